@@ -1,0 +1,6 @@
+//! The Xiangqi rulebook as a library.
+#![deny(unsafe_code)]
+#![warn(missing_docs)]
+
+pub mod board;
+pub mod moves;

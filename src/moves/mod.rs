@@ -1,0 +1,12 @@
+//! How the pieces move, and which moves are legal (art. 2, 3).
+
+mod attack;
+mod generate;
+mod list;
+mod perft;
+mod steps;
+mod tables;
+mod threats;
+
+pub use crate::board::Move;
+pub use list::{MoveList, MAX_MOVES};
