@@ -2,5 +2,6 @@
 #![deny(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod adjudication;
 pub mod board;
 pub mod moves;

@@ -1,0 +1,77 @@
+//! From labels to the ruling (art. 24, 25.2, 26).
+
+use super::{Enforcement, Label, LabelledMove, RuleBook, Ruling};
+use crate::board::Color;
+
+/// How a side has played through the cycle (art. 25.2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Conduct {
+    /// Every move gives check (长将).
+    PerpetualCheck,
+    /// Every move is an attack, whatever the mixture and the targets.
+    Forbidden,
+    /// At least one move is idle.
+    Allowed,
+    /// It depends on a label that could not be determined.
+    Unknown,
+}
+
+impl Conduct {
+    pub(super) fn of(side: Color, labels: &[LabelledMove]) -> Conduct {
+        let mut all_checks = true;
+        let mut certain = true;
+        for m in labels.iter().filter(|m| m.side == side) {
+            if m.label == Label::Undetermined {
+                all_checks = false;
+                certain = false;
+            } else if !m.label.is_attack() {
+                return Conduct::Allowed;
+            } else {
+                all_checks &= m.label == Label::Check;
+            }
+        }
+        match (certain, all_checks) {
+            (false, _) => Conduct::Unknown,
+            (true, true) => Conduct::PerpetualCheck,
+            (true, false) => Conduct::Forbidden,
+        }
+    }
+
+    /// Is every move an attack?
+    pub(super) fn is_forbidden(self) -> bool {
+        matches!(self, Conduct::PerpetualCheck | Conduct::Forbidden)
+    }
+}
+
+/// The ruling with its articles. `warned` says whether the side was told to change before the
+/// cycle was gone through once more.
+pub(super) fn decide(
+    labels: &[LabelledMove],
+    rules: &RuleBook,
+    warned: bool,
+) -> (Ruling, Vec<&'static str>) {
+    let conduct = Color::ALL.map(|side| Conduct::of(side, labels));
+    for side in Color::ALL {
+        // One-sided perpetual check loses whatever the other side does (art. 24.1, 26.1).
+        let other = conduct[side.other().index()];
+        if conduct[side.index()] == Conduct::PerpetualCheck && other != Conduct::PerpetualCheck {
+            return (Ruling::loses(side), vec!["24.1", "26.1"]);
+        }
+    }
+    let unknown = |c: &Conduct| *c == Conduct::Unknown;
+    if conduct.iter().any(unknown) {
+        return (Ruling::Undetermined, Vec::new());
+    }
+    match conduct.map(Conduct::is_forbidden) {
+        [false, false] => (Ruling::Draw, vec!["26.2", "24.2"]),
+        [true, true] => (Ruling::Draw, vec!["26.3", "24.2"]),
+        [red, _] => {
+            let side = if red { Color::Red } else { Color::Black };
+            if warned || rules.enforcement == Enforcement::Automatic {
+                (Ruling::loses(side), vec!["26.4", "24.3", "4.1.7"])
+            } else {
+                (Ruling::must_change(side), vec!["26.4", "24.3"])
+            }
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Finding the cycle and asking for its labels.
+
+use std::ops::Range;
+
+use super::decide::decide;
+use super::label_move::label_move;
+use super::{Cycle, LabelledMove, RuleBook, Verdict};
+use crate::board::{Move, Position};
+
+/// Judges the present position of a game: has it recurred, and who must change?
+///
+/// The same as [`Judge::verdict`] with no warning given and nothing overruled.
+#[must_use]
+pub fn verdict(start: &Position, moves: &[Move], rules: &RuleBook) -> Verdict {
+    Judge::new(rules).verdict(start, moves)
+}
+
+/// Judges a given cycle as if it had been repeated often enough.
+///
+/// # Errors
+/// See [`CycleError`].
+pub fn verdict_of_cycle(
+    start: &Position,
+    moves: &[Move],
+    span: Range<usize>,
+    rules: &RuleBook,
+) -> Result<Verdict, CycleError> {
+    Judge::new(rules).verdict_of_cycle(start, moves, span)
+}
+
+/// Why a given cycle cannot be judged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum CycleError {
+    /// A move is not legal.
+    #[error("move {} (ply {ply}) is not legal", .played)]
+    Illegal {
+        /// Plies before it.
+        ply: usize,
+        /// The move.
+        played: Move,
+    },
+    /// The span is empty, or ends after the last move.
+    #[error("the cycle from ply {start} to ply {end} is not within the {len} moves given")]
+    Span {
+        /// Where it was said to begin.
+        start: usize,
+        /// Where it was said to end.
+        end: usize,
+        /// The moves there are.
+        len: usize,
+    },
+    /// The position after the span is not the one before it.
+    #[error("the position after ply {end} is not the one after ply {start}: no cycle")]
+    NotClosed {
+        /// Where it was said to begin.
+        start: usize,
+        /// Where it was said to end.
+        end: usize,
+    },
+}
+
+/// A rule book with what an arbiter has said and done.
+#[derive(Clone, Debug)]
+pub struct Judge<'a> {
+    rules: &'a RuleBook,
+    warned: Option<usize>,
+}
+
+impl<'a> Judge<'a> {
+    /// A judge who has said nothing yet.
+    #[must_use]
+    pub fn new(rules: &'a RuleBook) -> Judge<'a> {
+        Judge {
+            rules,
+            warned: None,
+        }
+    }
+
+    /// The side that must change was told so after `ply` plies (art. 24.3): the same position
+    /// once more after that is lost for it.
+    #[must_use]
+    pub fn warned(mut self, ply: usize) -> Judge<'a> {
+        self.warned = Some(ply);
+        self
+    }
+
+    /// Judges the position after the last move.
+    #[must_use]
+    pub fn verdict(&self, start: &Position, moves: &[Move]) -> Verdict {
+        let mut pos = *start;
+        let mut hashes = vec![pos.hash()];
+        for m in moves {
+            pos.play(*m);
+            hashes.push(pos.hash());
+        }
+        let now = pos.hash();
+        let plies: Vec<usize> = (0..hashes.len()).filter(|i| hashes[*i] == now).collect();
+        let needed = self.rules.standings_needed().max(2);
+        if plies.len() < needed {
+            return Verdict::none(&self.rules.name);
+        }
+        let times = plies.len();
+        let standings = plies[times - needed..].to_vec();
+        self.judge(start, moves, standings, times)
+    }
+
+    /// Judges the moves `span` of a line of play as a cycle, however often it was gone through.
+    ///
+    /// # Errors
+    /// When a move is not legal, the span is not within the moves, or it is no cycle.
+    pub fn verdict_of_cycle(
+        &self,
+        start: &Position,
+        moves: &[Move],
+        span: Range<usize>,
+    ) -> Result<Verdict, CycleError> {
+        if span.start >= span.end || span.end > moves.len() {
+            return Err(CycleError::Span {
+                start: span.start,
+                end: span.end,
+                len: moves.len(),
+            });
+        }
+        let mut pos = *start;
+        let mut at_start = pos.hash();
+        for (ply, m) in moves[..span.end].iter().enumerate() {
+            if ply == span.start {
+                at_start = pos.hash();
+            }
+            if !pos.legal_moves().contains(m) {
+                return Err(CycleError::Illegal { ply, played: *m });
+            }
+            pos.play(*m);
+        }
+        if pos.hash() != at_start {
+            return Err(CycleError::NotClosed {
+                start: span.start,
+                end: span.end,
+            });
+        }
+        Ok(self.judge(start, moves, vec![span.start, span.end], 2))
+    }
+
+    fn judge(
+        &self,
+        start: &Position,
+        moves: &[Move],
+        standings: Vec<usize>,
+        times: usize,
+    ) -> Verdict {
+        let one_loop = one_loop(moves, &standings);
+        let cycle = Cycle {
+            standings,
+            times,
+            one_loop,
+        };
+        let first = cycle.first_ply();
+        let last = one_loop.map_or(cycle.last_ply(), |len| first + len);
+        let mut labels: Vec<LabelledMove> = Vec::with_capacity(last - first);
+        let mut pos = *start;
+        for (ply, m) in moves[..last].iter().enumerate() {
+            if ply >= first {
+                labels.push(label_move(ply, &pos, *m, self.rules));
+            }
+            pos.play(*m);
+        }
+        let warned = self.warned.is_some_and(|ply| ply < cycle.last_ply());
+        let (outcome, articles) = decide(&labels, self.rules, warned);
+        Verdict {
+            outcome,
+            articles,
+            nodes: labels.iter().map(|m| m.evidence.nodes).sum(),
+            labels,
+            cycle: Some(cycle),
+            ..Verdict::none(&self.rules.name)
+        }
+    }
+}
+
+/// The length of a loop when all loops between the standings are the same moves.
+fn one_loop(moves: &[Move], standings: &[usize]) -> Option<usize> {
+    let mut loops = standings.windows(2).map(|w| &moves[w[0]..w[1]]);
+    let first = loops.next()?;
+    loops.all(|next| next == first).then_some(first.len())
+}

@@ -1,0 +1,24 @@
+//! Repeated positions (棋例): what a move threatens, its label, the cycle, who must change.
+//!
+//! This chapter implements chapter 6 (art. 25-29) and chapter 7 of the rulebook with the rulings of
+//! art. 24, and the natural limit of art. 4.2.4 and 23.3. Two questions are kept apart: what
+//! each move *is* (its [`Label`], with evidence), and who must change (the [`Verdict`], from
+//! the labels by the [`RuleBook`] in force). An arbiter may replace a label by hand.
+//!
+//! It leaves to its neighbours which moves are legal ([`moves`](crate::moves)), the history of
+//! a game ([`game`](crate::game)), and what an arbiter does with a verdict: claims, warnings
+//! as penalties, and the clock.
+
+mod decide;
+mod evidence;
+mod judge;
+mod label;
+mod label_move;
+mod rulebook;
+mod verdict;
+
+pub use evidence::{Balance, Evidence, PieceAt, Remark, Threat};
+pub use judge::{verdict, verdict_of_cycle, CycleError, Judge};
+pub use label::Label;
+pub use rulebook::{Capped, Counting, Enforcement, NaturalLimit, RuleBook};
+pub use verdict::{Cycle, LabelledMove, Overruled, Ruling, Verdict};

@@ -1,0 +1,3 @@
+//! Chapter 6 and 7 of the rulebook: labels and verdicts of repeated positions.
+
+mod decide;
