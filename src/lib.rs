@@ -4,4 +4,5 @@
 
 pub mod adjudication;
 pub mod board;
+pub mod game;
 pub mod moves;

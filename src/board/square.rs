@@ -31,7 +31,7 @@ impl Square {
     #[must_use]
     pub const fn from_index(index: u8) -> Option<Square> {
         if index < 90 {
-            Some(Square((index / 9) << 4 | index % 9))
+            Some(Square(((index / 9) << 4) | (index % 9)))
         } else {
             None
         }
@@ -58,7 +58,7 @@ impl Square {
 
     /// All ninety points from a0 to i9, rank by rank.
     pub fn all() -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator {
-        (0..90u8).map(|i| Square((i / 9) << 4 | i % 9))
+        (0..90u8).map(|i| Square(((i / 9) << 4) | (i % 9)))
     }
 
     /// The point `df` files to the right and `dr` ranks up as red sees it, if on the board.

@@ -2,6 +2,7 @@
 
 mod attack;
 mod generate;
+mod legality;
 mod list;
 mod perft;
 mod steps;
@@ -9,4 +10,5 @@ mod tables;
 mod threats;
 
 pub use crate::board::Move;
+pub use legality::Illegal;
 pub use list::{MoveList, MAX_MOVES};
