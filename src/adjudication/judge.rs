@@ -6,13 +6,15 @@ use super::decide::decide;
 use super::label_move::label_move;
 use super::{Cycle, LabelledMove, RuleBook, Verdict};
 use crate::board::{Move, Position};
+use crate::game::Game;
+use crate::moves::Illegal;
 
 /// Judges the present position of a game: has it recurred, and who must change?
 ///
 /// The same as [`Judge::verdict`] with no warning given and nothing overruled.
 #[must_use]
-pub fn verdict(start: &Position, moves: &[Move], rules: &RuleBook) -> Verdict {
-    Judge::new(rules).verdict(start, moves)
+pub fn verdict(game: &Game, rules: &RuleBook) -> Verdict {
+    Judge::new(rules).verdict(game)
 }
 
 /// Judges a given cycle as if it had been repeated often enough.
@@ -32,12 +34,14 @@ pub fn verdict_of_cycle(
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CycleError {
     /// A move is not legal.
-    #[error("move {} (ply {ply}) is not legal", .played)]
+    #[error("the move {played} after {ply} plies is not legal: {why}")]
     Illegal {
         /// Plies before it.
         ply: usize,
         /// The move.
         played: Move,
+        /// Why not.
+        why: Illegal,
     },
     /// The span is empty, or ends after the last move.
     #[error("the cycle from ply {start} to ply {end} is not within the {len} moves given")]
@@ -84,24 +88,18 @@ impl<'a> Judge<'a> {
         self
     }
 
-    /// Judges the position after the last move.
+    /// Judges the present position of a game. Nothing is searched unless it has recurred often
+    /// enough.
     #[must_use]
-    pub fn verdict(&self, start: &Position, moves: &[Move]) -> Verdict {
-        let mut pos = *start;
-        let mut hashes = vec![pos.hash()];
-        for m in moves {
-            pos.play(*m);
-            hashes.push(pos.hash());
-        }
-        let now = pos.hash();
-        let plies: Vec<usize> = (0..hashes.len()).filter(|i| hashes[*i] == now).collect();
-        let needed = self.rules.standings_needed().max(2);
-        if plies.len() < needed {
+    pub fn verdict(&self, game: &Game) -> Verdict {
+        let needed = self.rules.standings_needed();
+        let times = game.repetitions();
+        if times < needed {
             return Verdict::none(&self.rules.name);
         }
-        let times = plies.len();
-        let standings = plies[times - needed..].to_vec();
-        self.judge(start, moves, standings, times)
+        let standings = game.occurrences().plies.split_off(times - needed);
+        let moves: Vec<Move> = game.moves().collect();
+        self.judge(game.start(), &moves, standings, times)
     }
 
     /// Judges the moves `span` of a line of play as a cycle, however often it was gone through.
@@ -127,8 +125,12 @@ impl<'a> Judge<'a> {
             if ply == span.start {
                 at_start = pos.hash();
             }
-            if !pos.legal_moves().contains(m) {
-                return Err(CycleError::Illegal { ply, played: *m });
+            if let Err(why) = pos.legality(*m) {
+                return Err(CycleError::Illegal {
+                    ply,
+                    played: *m,
+                    why,
+                });
             }
             pos.play(*m);
         }

@@ -94,10 +94,11 @@ impl RuleBook {
     /// How many times a position must have stood to be judged.
     #[must_use]
     pub fn standings_needed(&self) -> usize {
-        match self.counting {
+        let needed = match self.counting {
             Counting::Standings => self.repetitions,
-            Counting::Rounds => self.repetitions + 1,
-        }
+            Counting::Rounds => self.repetitions.saturating_add(1),
+        };
+        needed.max(2)
     }
 }
 
