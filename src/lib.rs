@@ -4,5 +4,6 @@
 
 pub mod adjudication;
 pub mod board;
+pub mod ffi;
 pub mod game;
 pub mod moves;

@@ -145,6 +145,11 @@ impl Undo {
 }
 
 impl Position {
+    /// Where the side to move is among the bytes of a position: the one field that does not
+    /// accept every bit pattern, which the C interface looks at before it believes a caller's
+    /// bytes. A new field that does not accept all either needs a look of its own there.
+    pub(crate) const TURN_AT: usize = std::mem::offset_of!(Position, turn);
+
     /// The start position (art. 1.3), red to move.
     #[must_use]
     pub fn start() -> Position {
