@@ -72,6 +72,7 @@ impl Fault {
     }
 
     /// At this line and column, from 1.
+    #[allow(dead_code)]
     #[must_use]
     pub(super) fn at_line(mut self, line: usize, column: usize) -> Fault {
         self.line = u32::try_from(line).unwrap_or(u32::MAX);
@@ -90,7 +91,10 @@ impl xq_error {
             return;
         }
         let mut message = [0; MESSAGE];
-        for (to, from) in message.iter_mut().zip(cut(&fault.message, MESSAGE - 1).bytes()) {
+        for (to, from) in message
+            .iter_mut()
+            .zip(cut(&fault.message, MESSAGE - 1).bytes())
+        {
             *to = from as c_char;
         }
         let filled = xq_error {

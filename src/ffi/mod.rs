@@ -56,6 +56,7 @@
 )]
 
 pub mod error;
+pub mod game;
 mod guard;
 mod handle;
 pub mod names;

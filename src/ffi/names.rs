@@ -113,7 +113,12 @@ pub unsafe extern "C" fn xq_square_from_text(
 ) -> xq_status {
     guard(err, || {
         // SAFETY: the caller's pointers, as the contract asks.
-        let (text, out) = unsafe { (text_in(text, text_len, "text")?, Out::new(square, "square")?) };
+        let (text, out) = unsafe {
+            (
+                text_in(text, text_len, "text")?,
+                Out::new(square, "square")?,
+            )
+        };
         let square: Square = text
             .parse()
             .map_err(|e| Fault::new(XQ_E_SQUARE_TEXT, format!("{text:?} is {e}")))?;

@@ -79,7 +79,7 @@ fn not_a_position() -> Fault {
 }
 
 impl xq_position {
-    fn of(pos: Position) -> xq_position {
+    pub(super) fn of(pos: Position) -> xq_position {
         let mut out = xq_position {
             tag: TAG,
             check: check_word(&pos),
@@ -202,7 +202,12 @@ pub unsafe extern "C" fn xq_position_from_fen(
 ) -> xq_status {
     guard(err, || {
         // SAFETY: the caller's pointers, as the contract asks.
-        let (fen, out) = unsafe { (text_in(fen, fen_len, "fen")?, Out::new(position, "position")?) };
+        let (fen, out) = unsafe {
+            (
+                text_in(fen, fen_len, "fen")?,
+                Out::new(position, "position")?,
+            )
+        };
         out.set(xq_position::of(Position::from_fen(fen)?));
         Ok(())
     })
@@ -221,8 +226,7 @@ pub unsafe extern "C" fn xq_position_from_setup(
 ) -> xq_status {
     guard(err, || {
         // SAFETY: the caller's pointers, as the contract asks.
-        let (setup, out) =
-            unsafe { (xq_setup::read(setup)?, Out::new(position, "position")?) };
+        let (setup, out) = unsafe { (xq_setup::read(setup)?, Out::new(position, "position")?) };
         let allowed = Allowed::from_bits(allowed).ok_or_else(|| {
             Fault::new(XQ_E_VALUE, format!("allowed: unknown bits in {allowed:#x}"))
         })?;

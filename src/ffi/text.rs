@@ -69,9 +69,8 @@ pub(super) unsafe fn text_in<'a>(
 ) -> Result<&'a str, Fault> {
     // SAFETY: as promised by the caller.
     let bytes = unsafe { bytes_in(data.cast(), len, what) }?;
-    std::str::from_utf8(bytes).map_err(|e| {
-        Fault::new(XQ_E_UTF8, format!("{what} is not UTF-8")).at_byte(e.valid_up_to())
-    })
+    std::str::from_utf8(bytes)
+        .map_err(|e| Fault::new(XQ_E_UTF8, format!("{what} is not UTF-8")).at_byte(e.valid_up_to()))
 }
 
 /// An array that is read.
@@ -204,10 +203,7 @@ impl<'a, T: Copy> OutArray<'a, T> {
 
     /// Writes all values and their number; or, when there is no room, only their number.
     #[inline(always)]
-    pub(super) fn set(
-        self,
-        values: impl ExactSizeIterator<Item = T>,
-    ) -> Result<(), Fault> {
+    pub(super) fn set(self, values: impl ExactSizeIterator<Item = T>) -> Result<(), Fault> {
         let len = values.len();
         self.count.set(len);
         if len > self.capacity {
@@ -292,6 +288,7 @@ handle::kind!(xq_text, Document, "text");
 
 impl xq_text {
     /// Gives the caller a text to own.
+    #[allow(dead_code)]
     pub(super) fn give(out: Out<'_, *mut xq_text>, text: String) {
         let mut bytes = text.into_bytes();
         bytes.push(0);

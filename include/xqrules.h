@@ -1,0 +1,1084 @@
+/*
+ * xqrules: the Xiangqi (Chinese chess) rulebook behind one C interface.
+ *
+ * This file is generated from the library's sources (src/ffi) and is its manual. It compiles as
+ * C89 (given a stdint.h), C99 and C++98.
+ *
+ * A first program:
+ *
+ *     xq_position position;
+ *     xq_move moves[XQ_MAX_MOVES];
+ *     size_t count;
+ *     xq_error error;
+ *     if (xq_position_start(&position, &error) != XQ_OK
+ *         || xq_position_legal_moves(&position, moves, XQ_MAX_MOVES, &count, &error) != XQ_OK) {
+ *         fprintf(stderr, "%s\n", error.message);
+ *     }
+ *
+ * CONVENTIONS
+ *
+ * Calls. Nearly every function returns an xq_status: XQ_OK (0) or one of the XQ_E_ codes. First
+ * come the inputs, then the outputs, last a pointer to an xq_error, which may be NULL. Outputs
+ * are written only when the call succeeds; the one exception is the size asked for when a buffer
+ * was too small. After a failure the xq_error says what was wrong and where: line, column, ply
+ * or byte. It belongs to the caller, needs no preparation and no free; there is no "last error"
+ * anywhere. The few functions that return a plain value say what they return instead of failing.
+ *
+ * Types. Only fixed-size integers, size_t, pointers and structs of these cross the border.
+ * Points, pieces, sides and moves are plain integers; a yes or no is a uint8_t that is 1 or 0.
+ * Numbers from the caller are checked: one that is no value of its type is XQ_E_VALUE.
+ *
+ * Text in is a pointer and a length in bytes, UTF-8. XQ_NUL_TERMINATED as length means up to the
+ * NUL. NULL with length 0 is the empty text.
+ *
+ * Text out is the caller's buffer, its capacity in bytes, and where to put how many bytes are
+ * needed, with the NUL (`needed` may be NULL). The text is always NUL-terminated when it fits;
+ * when not, the call returns XQ_E_BUFFER, has set `needed` and written nothing else. To ask for
+ * the size, pass NULL and 0. Arrays out work the same way with `count`, which may not be NULL.
+ * Documents without a bound come as an xq_text, which the caller frees.
+ *
+ * Values. xq_position, xq_undo, xq_setup and the smaller structs are values: the caller owns
+ * them, copies them by assignment, and frees nothing. The functions that a search calls a
+ * million times allocate nothing.
+ *
+ * Handles. xq_game and the other structs without a body are made by the library (xq_..._new)
+ * and given back with xq_..._free, which accepts NULL. Each begins with a tag, so that NULL, a
+ * handle of another kind and a handle that was freed are refused with XQ_E_NULL or XQ_E_HANDLE.
+ * This goes as far as it can without a table of all handles: a freed handle whose memory has
+ * meanwhile become another live handle of the same kind is taken for that one, and a pointer to
+ * memory that cannot be read faults. Do not rely on it; it is there to find mistakes.
+ *
+ * Threads. The library has no global state, no threads of its own, no init and no shutdown, and
+ * it never reads the clock, files, the network or the environment. Functions that say "May run
+ * concurrently" may run at the same time in several threads on the same handle or value. The
+ * others need their handle for themselves: while it is in use elsewhere they return XQ_E_BUSY
+ * and do nothing, and so do readers while it is being changed. Values (xq_position and so on)
+ * are like an int: one thread must not change one while another uses it.
+ *
+ * Bugs. A panic inside the library never crosses the border: the call returns XQ_E_PANIC with a
+ * message worth reporting, and the handle or position that it was working on is poisoned, so
+ * that every later call on it but free returns XQ_E_POISONED (XQ_E_POSITION for a position).
+ * Running out of memory ends the program.
+ *
+ * Versions. A program that loads the library at run time checks first that
+ * xq_abi_oldest() <= XQ_ABI_VERSION && XQ_ABI_VERSION <= xq_abi_version(). Within one version
+ * nothing is removed, renumbered or resized. Status codes may be added: treat an unknown one as
+ * a failure.
+ *
+ * Articles (art.) are those of the competition rules of the Chinese Xiangqi Association, 2007.
+ */
+
+#ifndef XQRULES_H
+#define XQRULES_H
+
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifndef XQ_API
+#  if defined(_WIN32) && defined(XQ_DLL)
+#    define XQ_API __declspec(dllimport)
+#  elif defined(__GNUC__) && __GNUC__ >= 4
+#    define XQ_API __attribute__((visibility("default")))
+#  else
+#    define XQ_API
+#  endif
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** As the length of a text: it goes up to its NUL. */
+#define XQ_NUL_TERMINATED ((size_t)-1)
+
+/** The point on a file (0-8, a-i) and a rank (0-9). */
+#define XQ_SQUARE(file, rank) ((xq_square)((rank) * 9 + (file)))
+/** The file of a point, 0-8. */
+#define XQ_FILE_OF(square) ((square) % 9)
+/** The rank of a point, 0-9. */
+#define XQ_RANK_OF(square) ((square) / 9)
+/** The move between two points. */
+#define XQ_MOVE(from, to) ((xq_move)((from) | (to) << 7))
+/** The point that a move starts from. */
+#define XQ_MOVE_FROM(move) ((xq_square)((move) & 127))
+/** The point that a move goes to. */
+#define XQ_MOVE_TO(move) ((xq_square)((move) >> 7))
+/** The kind of a piece: XQ_KING to XQ_PAWN. */
+#define XQ_KIND_OF(piece) ((piece) & 7)
+/** The side of a piece: XQ_RED or XQ_BLACK. */
+#define XQ_COLOR_OF(piece) ((piece) >> 3)
+
+
+/** Done; all outputs are written. */
+#define XQ_OK 0
+
+/** A pointer that must not be NULL is NULL. */
+#define XQ_E_NULL 1
+
+/** A pointer is not aligned for what it should point to. */
+#define XQ_E_ALIGNMENT 2
+
+/** Not a handle of this kind: freed, foreign, or rubbish. */
+#define XQ_E_HANDLE 3
+
+/** The handle is in use in another thread. */
+#define XQ_E_BUSY 4
+
+/** An earlier call on this handle or position panicked: only freeing it is possible. */
+#define XQ_E_POISONED 5
+
+/** A bug in the library was caught at the border. Please report it with the message. */
+#define XQ_E_PANIC 6
+
+/** The buffer is too small; `needed` or `count` says how large it must be. */
+#define XQ_E_BUFFER 7
+
+/** Text that is not UTF-8; `byte_offset` is where it stops to be. */
+#define XQ_E_UTF8 8
+
+/** A number that is no value of its type: a square over 89, a piece, a colour, a move. */
+#define XQ_E_VALUE 9
+
+/** A number outside the range that the function documents. */
+#define XQ_E_RANGE 10
+
+/** An options struct with an impossible size, or with a tail that this version cannot know. */
+#define XQ_E_STRUCT 11
+
+/** A name (of a style, a rule book, a language) that is not known. */
+#define XQ_E_NAME 12
+
+/** JSON that cannot be read, or does not say what it should. */
+#define XQ_E_JSON 13
+
+/** Not an `xq_position` that this library filled in. */
+#define XQ_E_POSITION 100
+
+/** A FEN or setup that is no legal position; the message lists all defects. */
+#define XQ_E_SETUP 101
+
+/** Not the name of a point: a file a-i and a rank 0-9. */
+#define XQ_E_SQUARE_TEXT 102
+
+/** Not the name of a move: two points. */
+#define XQ_E_MOVE_TEXT 103
+
+/** Not the letter of a piece. */
+#define XQ_E_PIECE_TEXT 104
+
+/** An `xq_undo` that does not belong to this position. */
+#define XQ_E_UNDO 105
+
+/** A move that the rules forbid here; the message says which rule. */
+#define XQ_E_ILLEGAL_MOVE 200
+
+/** The game is over on the board: no move can follow. */
+#define XQ_E_GAME_OVER 201
+
+/** There is no move to take back. */
+#define XQ_E_NO_MOVE 202
+
+/** No such ply in this game. */
+#define XQ_E_PLY 203
+
+/** Text that is a move in no notation asked for. */
+#define XQ_E_NOTATION 300
+
+/** A well-formed move that no piece can make here; the message says why. */
+#define XQ_E_NO_SUCH_MOVE 301
+
+/** Text that fits several legal moves. */
+#define XQ_E_AMBIGUOUS 302
+
+/** There is no further record. No failure: how a reader says that it is done. */
+#define XQ_E_END 400
+
+/** Data of no format that is known. */
+#define XQ_E_FORMAT 401
+
+/** An encoding that cannot be told or does not fit. */
+#define XQ_E_ENCODING 402
+
+/** A record that is broken or cut short. */
+#define XQ_E_RECORD 403
+
+/** A rule book that cannot be used; the message says where and why. */
+#define XQ_E_RULES 500
+
+/** The version of the C interface that this header describes. */
+#define XQ_ABI_VERSION 1
+
+/** Red (红), who moves first. */
+#define XQ_RED 0
+
+/** Black (黑). */
+#define XQ_BLACK 1
+
+/** Neither side: a draw, for example. */
+#define XQ_NO_COLOR 2
+
+/** No point. */
+#define XQ_NO_SQUARE 255
+
+/** No move. */
+#define XQ_NO_MOVE 0
+
+/** An empty point. */
+#define XQ_NO_PIECE 0
+
+/** 帅 / 将 */
+#define XQ_KING 1
+
+/** 仕 / 士 */
+#define XQ_ADVISOR 2
+
+/** 相 / 象 */
+#define XQ_ELEPHANT 3
+
+/** 马 */
+#define XQ_HORSE 4
+
+/** 车 */
+#define XQ_CHARIOT 5
+
+/** 炮 */
+#define XQ_CANNON 6
+
+/** 兵 / 卒 */
+#define XQ_PAWN 7
+
+/** Added to a kind for a black piece. */
+#define XQ_BLACK_PIECE 8
+
+/** The number of points of the board. */
+#define XQ_SQUARES 90
+
+/** More defects than any setup can have: an array of this size always suffices. */
+#define XQ_MAX_DEFECTS 256
+
+/** The FEN has fewer or more than ten ranks (`found`). */
+#define XQ_DEFECT_RANK_COUNT 0
+
+/** A rank of the FEN does not add up to nine points (`found`). */
+#define XQ_DEFECT_RANK_LENGTH 1
+
+/** A character of the FEN that is neither a piece nor a number of empty points (`letter`). */
+#define XQ_DEFECT_UNKNOWN_LETTER 2
+
+/** The side to move is none of w, r and b. */
+#define XQ_DEFECT_UNKNOWN_SIDE 3
+
+/** A counter of the FEN is not a number, or too large. */
+#define XQ_DEFECT_BAD_COUNTER 4
+
+/** A side (`color`) has no king. */
+#define XQ_DEFECT_MISSING_KING 5
+
+/** More pieces of a kind (`piece`, `found`) than a full set has (art. 1.2). */
+#define XQ_DEFECT_TOO_MANY 6
+
+/** A king outside its palace. */
+#define XQ_DEFECT_KING_OUTSIDE_PALACE 7
+
+/** An advisor on a point that no advisor can reach. */
+#define XQ_DEFECT_ADVISOR_MISPLACED 8
+
+/** An elephant on a point that no elephant can reach. */
+#define XQ_DEFECT_ELEPHANT_MISPLACED 9
+
+/** A pawn on a point that no pawn can reach. */
+#define XQ_DEFECT_PAWN_MISPLACED 10
+
+/** The kings face each other on an open file (art. 2.2, 4.1.2). */
+#define XQ_DEFECT_KINGS_FACING 11
+
+/** The side that is not to move (`color`) is in check. */
+#define XQ_DEFECT_OPPONENT_IN_CHECK 12
+
+/** For `xq_position_from_setup`: accept a side without a king. */
+#define XQ_ALLOW_MISSING_KING (1 << 5)
+
+/** Accept a king outside its palace. */
+#define XQ_ALLOW_KING_OUTSIDE_PALACE (1 << 7)
+
+/** Accept an advisor on a point that no advisor can reach. */
+#define XQ_ALLOW_ADVISOR_MISPLACED (1 << 8)
+
+/** Accept an elephant on a point that no elephant can reach. */
+#define XQ_ALLOW_ELEPHANT_MISPLACED (1 << 9)
+
+/** Accept a pawn on a point that no pawn can reach. */
+#define XQ_ALLOW_PAWN_MISPLACED (1 << 10)
+
+/** Accept that the kings face each other. */
+#define XQ_ALLOW_KINGS_FACING (1 << 11)
+
+/** Accept that the side that is not to move is in check. */
+#define XQ_ALLOW_OPPONENT_IN_CHECK (1 << 12)
+
+/** No position has more legal moves than this: an array of this size always suffices. */
+#define XQ_MAX_MOVES 128
+
+/** No FEN that the library writes needs more bytes than this, with the NUL. */
+#define XQ_MAX_FEN 128
+
+/** The greatest depth of `xq_position_perft`: beyond it the count could overflow. */
+#define XQ_MAX_PERFT 9
+
+/** The game is not over on the board. */
+#define XQ_REASON_NONE 0
+
+/** 将死: in check with no move (art. 3.1, 4.1.1). */
+#define XQ_REASON_CHECKMATE 1
+
+/** 困毙: not in check, with no move (art. 3.2, 4.1.3): a loss, unlike in chess. */
+#define XQ_REASON_STALEMATE 2
+
+/** Neither side has a piece that could give mate (art. 4.2.1). */
+#define XQ_REASON_NO_WIN_POSSIBLE 3
+
+/** No game has more moves than this. */
+#define XQ_MAX_PLIES 100000
+
+/**
+ * The moves of one game from its start position, with the count of how often each position has
+ * stood. Made by `xq_game_new`, given back to `xq_game_free`. Functions that take it `const`
+ * may run at the same time in several threads; the others need it for themselves and answer
+ * `XQ_E_BUSY` while it is in use elsewhere.
+ */
+typedef struct xq_game xq_game;
+
+/**
+ * An owned document that may be long: a report, a record, a drawing. It never changes, so it
+ * may be read from several threads at once.
+ */
+typedef struct xq_text xq_text;
+
+/** What a call answers: `XQ_OK`, or one of the `XQ_E_…` codes. */
+typedef int32_t xq_status;
+
+/** A point of the board: rank * 9 + file, so 0 = a0 (red's left corner), 8 = i0, 89 = i9. */
+typedef uint8_t xq_square;
+
+/**
+ * What went wrong. Every function that can fail takes a pointer to one, which may be NULL. It
+ * need not be prepared: when the call fails, the library fills in every field. When the call
+ * succeeds it is left as it was. It owns nothing and needs no free.
+ */
+typedef struct xq_error {
+    /** The bytes that the library filled in: the size of this struct. */
+    uint32_t struct_size;
+    /** The status that the call returned. */
+    xq_status code;
+    /** The line of the text that was read, from 1; 0 when that says nothing here. */
+    uint32_t line;
+    /** The column in that line, in characters from 1; 0 when that says nothing here. */
+    uint32_t column;
+    /** The ply (move of one side) of the game, from 1; 0 when that says nothing here. */
+    uint32_t ply;
+    /** Always 0. */
+    uint32_t reserved;
+    /** The place in the text or data that was read, in bytes from 0; -1 when that says nothing. */
+    int64_t byte_offset;
+    /** What is wrong, in English, UTF-8, always NUL-terminated, cut at a character if too long. */
+    char message[480];
+} xq_error;
+
+/** A piece: one of the seven kinds, plus `XQ_BLACK_PIECE` if it is black; 0 = no piece. */
+typedef uint8_t xq_piece;
+
+/** A move: the point it starts from + 128 * the point it goes to; 0 = no move. */
+typedef uint16_t xq_move;
+
+/** A side: `XQ_RED`, `XQ_BLACK`, or where it says so `XQ_NO_COLOR`. */
+typedef uint8_t xq_color;
+
+/**
+ * Any diagram at all: pieces on points, the side to move and the counters, legal or not. A
+ * plain value that the caller fills in or has filled in; all bytes 0 is the empty board with
+ * red to move.
+ */
+typedef struct xq_setup {
+    /** The piece on each point, `XQ_NO_PIECE` for none. */
+    xq_piece pieces[90];
+    /** The side to move. */
+    xq_color turn;
+    /** Set it to 0. */
+    uint8_t reserved;
+    /** Moves made by either side since the last capture. */
+    uint32_t plies_since_capture;
+    /** The number of the round, from 1; 0 is taken for 1. */
+    uint32_t move_number;
+} xq_setup;
+
+/** One thing that is wrong with a setup. A plain value, filled in by the library. */
+typedef struct xq_defect {
+    /** What is wrong: one of the `XQ_DEFECT_…` numbers. */
+    uint32_t kind;
+    /** The number that is wrong: how many ranks, points or pieces there are; else 0. */
+    uint32_t found;
+    /** Where it is in the FEN, in bytes from 0; -1 when it is no fault of the text. */
+    int64_t byte_offset;
+    /** The character that is no piece (`XQ_DEFECT_UNKNOWN_LETTER`), as Unicode number; else 0. */
+    uint32_t letter;
+    /** The point it is about, or `XQ_NO_SQUARE`. */
+    xq_square square;
+    /** The piece it is about, or `XQ_NO_PIECE`. */
+    xq_piece piece;
+    /** The side it is about, or `XQ_NO_COLOR`. */
+    xq_color color;
+    /** The rank it is about, 0-9 (`XQ_DEFECT_RANK_LENGTH`); else 255. */
+    uint8_t rank;
+} xq_defect;
+
+/**
+ * A legal position: a plain value of fixed size that the caller owns. It may live anywhere, be
+ * copied by assignment, and needs no free. It means something only after one of the functions
+ * that fill it in; memory with anything else in it is refused with `XQ_E_POSITION`. Its inside
+ * is the library's and may differ between versions: to keep a position, keep its FEN. Like an
+ * int, it must not be changed by one thread while another uses it.
+ */
+typedef struct xq_position {
+    /** Not for the caller. */
+    uint64_t tag;
+    /** Not for the caller. */
+    uint64_t check;
+    /** Not for the caller. */
+    uint64_t inside[64];
+} xq_position;
+
+/**
+ * What `xq_position_unmake` needs to take a move back: a plain value that the caller owns. Moves
+ * are taken back in the opposite order; an undo that does not belong to the position as it
+ * stands is refused with `XQ_E_UNDO`.
+ */
+typedef struct xq_undo {
+    /** Not for the caller. */
+    uint64_t check;
+    /** Not for the caller. */
+    uint64_t inside[3];
+} xq_undo;
+
+/** The count towards the natural limit (自然限着, art. 4.2.4, 23.3). A plain value. */
+typedef struct xq_natural_limit {
+    /** Moves by either side since the last capture. */
+    uint32_t plies;
+    /** How many of them were checks by the claimant. */
+    uint32_t claimants_checks;
+    /** Moves that count, checks beyond the cap left out. Two make a round. */
+    uint32_t counted_plies;
+} xq_natural_limit;
+
+/** How a game ended, as far as the board alone decides (art. 4.1, 4.2). A plain value. */
+typedef struct xq_outcome {
+    /** Why: one of the `XQ_REASON_…` numbers; `XQ_REASON_NONE` while the game is not over. */
+    uint32_t reason;
+    /** Who won; `XQ_NO_COLOR` for a draw and while the game is not over. */
+    xq_color winner;
+    /** Always 0. */
+    uint8_t reserved[3];
+    /** The article that ends the game, e.g. "4.1.1", NUL-terminated; empty while not over. */
+    char article[16];
+} xq_outcome;
+
+/**
+ * The name of a status code, e.g. "XQ_E_BUSY": a text that lives as long as the library.
+ * NULL for a number that is no code of this version. May run concurrently.
+ */
+XQ_API
+const char *xq_status_name(xq_status status);
+
+/**
+ * The version of the C interface that the library speaks. A program checks when it starts that
+ * `xq_abi_oldest() <= XQ_ABI_VERSION && XQ_ABI_VERSION <= xq_abi_version()`. Within one version
+ * nothing is removed, renumbered or resized. Never 0. May run concurrently.
+ */
+XQ_API
+uint32_t xq_abi_version(void);
+
+/**
+ * The oldest version of the C interface whose programs still work with the library. Never 0.
+ * May run concurrently.
+ */
+XQ_API
+uint32_t xq_abi_oldest(void);
+
+/**
+ * The version of the library, e.g. "0.1.0": a text that lives as long as the library. May run
+ * concurrently.
+ */
+XQ_API
+const char *xq_version_string(void);
+
+/**
+ * The bytes of a text: UTF-8, with a NUL after the last. They belong to the handle and live
+ * until it is freed. NULL if `text` is NULL, freed or foreign. May run concurrently.
+ */
+XQ_API
+const char *xq_text_data(const struct xq_text *text);
+
+/**
+ * How many bytes the text has, without the NUL. 0 if `text` is NULL, freed or foreign. May run
+ * concurrently.
+ */
+XQ_API
+size_t xq_text_len(const struct xq_text *text);
+
+/**
+ * Gives a text back. NULL is accepted and does nothing. Errors: `XQ_E_HANDLE` (not a text, or
+ * freed before), `XQ_E_BUSY` (another thread is inside a call with it; nothing is freed).
+ */
+XQ_API
+xq_status xq_text_free(struct xq_text *text);
+
+/**
+ * Reads the name of a point, such as "h2": a file a-i from red's left and a rank 0-9 from
+ * red's side (art. 1.1). Errors: `XQ_E_SQUARE_TEXT`, `XQ_E_UTF8`, `XQ_E_NULL`. May run
+ * concurrently.
+ */
+XQ_API
+xq_status xq_square_from_text(const char *text,
+                              size_t text_len,
+                              xq_square *square,
+                              struct xq_error *err);
+
+/**
+ * Writes the name of a point: two letters and a NUL. Errors: `XQ_E_VALUE` (over 89),
+ * `XQ_E_BUFFER`. May run concurrently.
+ */
+XQ_API
+xq_status xq_square_text(xq_square square,
+                         char *buffer,
+                         size_t capacity,
+                         size_t *needed,
+                         struct xq_error *err);
+
+/**
+ * Reads the FEN letter of a piece, of either letter set: capital for red, small for black.
+ * Errors: `XQ_E_PIECE_TEXT`, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_piece_from_text(const char *text,
+                             size_t text_len,
+                             xq_piece *piece,
+                             struct xq_error *err);
+
+/**
+ * Writes the FEN letter of a piece, as the engines write it: K A B N R C P, small for black.
+ * Errors: `XQ_E_VALUE`, `XQ_E_BUFFER`. May run concurrently.
+ */
+XQ_API
+xq_status xq_piece_text(xq_piece piece,
+                        char *buffer,
+                        size_t capacity,
+                        size_t *needed,
+                        struct xq_error *err);
+
+/**
+ * Reads a move written as its two points, "h2e2": no board is needed. Every other notation is
+ * read with a position. Errors: `XQ_E_MOVE_TEXT`, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_move_from_text(const char *text,
+                            size_t text_len,
+                            xq_move *move,
+                            struct xq_error *err);
+
+/**
+ * Writes a move as its two points: four letters and a NUL. Errors: `XQ_E_VALUE`, `XQ_E_BUFFER`.
+ * May run concurrently.
+ */
+XQ_API
+xq_status xq_move_text(xq_move move,
+                       char *buffer,
+                       size_t capacity,
+                       size_t *needed,
+                       struct xq_error *err);
+
+/**
+ * Reads a FEN into a setup, whatever is wrong with it, and lists all defects at once: what could
+ * not be read, then what the rules forbid (art. 1.2, 2.2, 3.1). Points that could not be read
+ * are empty. Side w, r or b, both letter sets, missing fields. Errors: `XQ_E_BUFFER` (with
+ * `count` set; `XQ_MAX_DEFECTS` always suffices), `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_setup_from_fen(const char *fen,
+                            size_t fen_len,
+                            struct xq_setup *setup,
+                            struct xq_defect *defects,
+                            size_t capacity,
+                            size_t *count,
+                            struct xq_error *err);
+
+/**
+ * Lists all defects of a setup at once: what keeps it from being a legal position (art. 1.2,
+ * 2.2, 3.1). No defect: `count` is 0. Errors: `XQ_E_VALUE` (a number that is no piece or side),
+ * `XQ_E_RANGE` (an absurd counter), `XQ_E_BUFFER`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_setup_defects(const struct xq_setup *setup,
+                           struct xq_defect *defects,
+                           size_t capacity,
+                           size_t *count,
+                           struct xq_error *err);
+
+/**
+ * Writes the FEN of a setup, legal or not; at most `XQ_MAX_FEN` bytes with the NUL. Errors:
+ * `XQ_E_VALUE`, `XQ_E_RANGE`, `XQ_E_BUFFER`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_setup_fen(const struct xq_setup *setup,
+                       char *buffer,
+                       size_t capacity,
+                       size_t *needed,
+                       struct xq_error *err);
+
+/**
+ * Describes a defect in English, e.g. "the kings face each other". Errors: `XQ_E_VALUE` (not
+ * a defect that this library filled in), `XQ_E_BUFFER`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_defect_text(const struct xq_defect *defect,
+                         char *buffer,
+                         size_t capacity,
+                         size_t *needed,
+                         struct xq_error *err);
+
+/**
+ * Writes the fixed name of a kind of defect, e.g. "missing_king". Errors: `XQ_E_VALUE`,
+ * `XQ_E_BUFFER`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_defect_name(const struct xq_defect *defect,
+                         char *buffer,
+                         size_t capacity,
+                         size_t *needed,
+                         struct xq_error *err);
+
+/** Fills in the start position (art. 1.3), red to move. Errors: `XQ_E_NULL`. May run concurrently. */
+XQ_API
+xq_status xq_position_start(struct xq_position *position,
+                            struct xq_error *err);
+
+/**
+ * Fills in the position of a FEN: side w, r or b (missing: red), letters N/H and B/E, every
+ * field after the board may be missing. Errors: `XQ_E_SETUP` with all defects in the message
+ * and the place of the first fault of the text in `byte_offset` (`xq_setup_from_fen` gives them
+ * as data), `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently. Art. 1.
+ */
+XQ_API
+xq_status xq_position_from_fen(const char *fen,
+                               size_t fen_len,
+                               struct xq_position *position,
+                               struct xq_error *err);
+
+/**
+ * Fills in the position of a setup. `allowed` is 0, or a sum of `XQ_ALLOW_…` for defects that
+ * are accepted, as problem diagrams may need. Errors: `XQ_E_SETUP` with all other defects in
+ * the message, `XQ_E_VALUE` (an unknown bit, piece or side), `XQ_E_RANGE`, `XQ_E_NULL`. May run
+ * concurrently. Art. 1.
+ */
+XQ_API
+xq_status xq_position_from_setup(const struct xq_setup *setup,
+                                 uint32_t allowed,
+                                 struct xq_position *position,
+                                 struct xq_error *err);
+
+/**
+ * Fills in the setup of a position: its pieces, side to move and counters as plain data.
+ * Errors: `XQ_E_POSITION`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_position_setup(const struct xq_position *position,
+                            struct xq_setup *setup,
+                            struct xq_error *err);
+
+/**
+ * Writes the FEN as the engines write it: w/b, letters N and B, six fields; at most
+ * `XQ_MAX_FEN` bytes with the NUL. Errors: `XQ_E_BUFFER`, `XQ_E_POSITION`, `XQ_E_NULL`. May run
+ * concurrently.
+ */
+XQ_API
+xq_status xq_position_fen(const struct xq_position *position,
+                          char *buffer,
+                          size_t capacity,
+                          size_t *needed,
+                          struct xq_error *err);
+
+/**
+ * Whose move it is: `XQ_RED` or `XQ_BLACK`. Errors: `XQ_E_POSITION`, `XQ_E_NULL`. May run
+ * concurrently.
+ */
+XQ_API
+xq_status xq_position_turn(const struct xq_position *position,
+                           xq_color *turn,
+                           struct xq_error *err);
+
+/**
+ * A number for the position: the same for the same pieces on the same points with the same side
+ * to move (the sameness of art. 25.1), whatever the counters say, in every build and version;
+ * two different positions share one with odds of one in 2^64. Errors: `XQ_E_POSITION`,
+ * `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_position_hash(const struct xq_position *position,
+                           uint64_t *hash,
+                           struct xq_error *err);
+
+/**
+ * How many moves either side has made since the last capture (art. 4.2.4). Errors:
+ * `XQ_E_POSITION`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_position_plies_since_capture(const struct xq_position *position,
+                                          uint32_t *plies,
+                                          struct xq_error *err);
+
+/** The number of the round, from 1. Errors: `XQ_E_POSITION`, `XQ_E_NULL`. May run concurrently. */
+XQ_API
+xq_status xq_position_move_number(const struct xq_position *position,
+                                  uint32_t *number,
+                                  struct xq_error *err);
+
+/**
+ * The piece on a point, `XQ_NO_PIECE` if it is empty. Errors: `XQ_E_VALUE` (no such point),
+ * `XQ_E_POSITION`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_position_piece_at(const struct xq_position *position,
+                               xq_square square,
+                               xq_piece *piece,
+                               struct xq_error *err);
+
+/**
+ * The whole board at once: the piece on each of the 90 points, from a0 to i9. `pieces` points
+ * to an array of `XQ_SQUARES`. Errors: `XQ_E_POSITION`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_position_board(const struct xq_position *position,
+                            xq_piece *pieces,
+                            struct xq_error *err);
+
+/**
+ * Where a side's king stands; `XQ_NO_SQUARE` in a diagram that was allowed without. Errors:
+ * `XQ_E_VALUE` (no such side), `XQ_E_POSITION`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_position_king(const struct xq_position *position,
+                           xq_color color,
+                           xq_square *square,
+                           struct xq_error *err);
+
+/**
+ * Are two positions the same: the same pieces on the same points with the same side to move
+ * (art. 25.1)? `equal` becomes 1 or 0; counters do not count. Errors: `XQ_E_POSITION`,
+ * `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_position_equal(const struct xq_position *position,
+                            const struct xq_position *other,
+                            uint8_t *equal,
+                            struct xq_error *err);
+
+/**
+ * Lists the legal moves (art. 2, 3.1) in a fixed order: those that are moves of their piece, do
+ * not leave the own king attacked and do not make the kings face. `moves` has room for
+ * `capacity` of them (`XQ_MAX_MOVES` always suffices), `count` says how many there are. None:
+ * the side to move has lost (art. 4.1.1, 4.1.3). Allocates nothing. Errors: `XQ_E_BUFFER` with
+ * `count` set, `XQ_E_POSITION`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_position_legal_moves(const struct xq_position *position,
+                                  xq_move *moves,
+                                  size_t capacity,
+                                  size_t *count,
+                                  struct xq_error *err);
+
+/**
+ * Counts the legal moves without listing them; 0 means that the side to move has lost. Errors:
+ * `XQ_E_POSITION`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_position_legal_count(const struct xq_position *position,
+                                  uint32_t *count,
+                                  struct xq_error *err);
+
+/**
+ * Is the side to move in check (art. 3.1)? `check` becomes 1 or 0. Errors: `XQ_E_POSITION`,
+ * `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_position_is_check(const struct xq_position *position,
+                               uint8_t *check,
+                               struct xq_error *err);
+
+/**
+ * Is a move legal here? `XQ_OK` if it is. Errors: `XQ_E_ILLEGAL_MOVE` with the rule that forbids
+ * it in the message, `XQ_E_VALUE` (a number that is no move), `XQ_E_POSITION`, `XQ_E_NULL`. May
+ * run concurrently. Art. 2, 3.1.
+ */
+XQ_API
+xq_status xq_position_check_move(const struct xq_position *position,
+                                 xq_move move,
+                                 struct xq_error *err);
+
+/**
+ * Plays a move if it is legal. `undo` may be NULL; otherwise it becomes what
+ * `xq_position_unmake` needs. Allocates nothing. Errors, which leave the position as it was:
+ * `XQ_E_ILLEGAL_MOVE` with the rule that forbids it in the message, `XQ_E_VALUE` (a number that
+ * is no move), `XQ_E_POSITION`, `XQ_E_NULL`. Not concurrently with another use of the position.
+ * Art. 2, 3.1.
+ */
+XQ_API
+xq_status xq_position_push(struct xq_position *position,
+                           xq_move move,
+                           struct xq_undo *undo,
+                           struct xq_error *err);
+
+/**
+ * Plays a move that is known to be legal, from `xq_position_legal_moves` say, without asking
+ * again: for searches, where each instruction counts. Of a move that is not legal only the
+ * grossest kinds are refused (no piece of the side to move there, or one of its own on the
+ * goal); the others give a position that the rules do not allow, and nothing worse. `undo` may
+ * be NULL. Allocates nothing. Errors, which leave the position as it was: `XQ_E_ILLEGAL_MOVE`,
+ * `XQ_E_VALUE`, `XQ_E_POSITION`, `XQ_E_NULL`. Not concurrently with another use of the position.
+ */
+XQ_API
+xq_status xq_position_make(struct xq_position *position,
+                           xq_move move,
+                           struct xq_undo *undo,
+                           struct xq_error *err);
+
+/**
+ * Takes back the move that gave this `undo`; moves are taken back in the opposite order.
+ * Allocates nothing. Errors, which leave the position as it was: `XQ_E_UNDO` (it does not belong
+ * to this position as it stands), `XQ_E_POSITION`, `XQ_E_NULL`. Not concurrently with another
+ * use of the position.
+ */
+XQ_API
+xq_status xq_position_unmake(struct xq_position *position,
+                             const struct xq_undo *undo,
+                             struct xq_error *err);
+
+/**
+ * Gives the turn to the other side with nothing moved: "if this side could move again". It
+ * counts as no move, and a second call takes it back. The position may then be one that the
+ * rules do not allow. Errors: `XQ_E_POSITION`, `XQ_E_NULL`. Not concurrently with another use
+ * of the position.
+ */
+XQ_API
+xq_status xq_position_pass(struct xq_position *position,
+                           struct xq_error *err);
+
+/**
+ * Counts the sequences of `depth` legal moves: the usual proof of a move generator. The time
+ * grows some fortyfold with each ply. Errors: `XQ_E_RANGE` (depth over `XQ_MAX_PERFT`),
+ * `XQ_E_POSITION`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_position_perft(const struct xq_position *position,
+                            uint32_t depth,
+                            uint64_t *leaves,
+                            struct xq_error *err);
+
+/**
+ * Starts a game. `position` is where it begins, and is copied; NULL means the start position
+ * (art. 1.3). The caller owns the game and gives it to `xq_game_free`. Errors:
+ * `XQ_E_POSITION`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_game_new(const struct xq_position *position,
+                      struct xq_game **game,
+                      struct xq_error *err);
+
+/**
+ * A second game with the same moves. The caller owns it. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_game_copy(const struct xq_game *game,
+                       struct xq_game **copy,
+                       struct xq_error *err);
+
+/**
+ * Gives a game back. NULL is accepted and does nothing. Errors: `XQ_E_HANDLE` (not a game, or
+ * freed before), `XQ_E_BUSY` (another thread is inside a call with it; nothing is freed).
+ */
+XQ_API
+xq_status xq_game_free(struct xq_game *game);
+
+/**
+ * Starts again from another position (NULL: the start position), keeping the memory: for loops
+ * over many games. Errors: `XQ_E_POSITION`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`,
+ * `XQ_E_NULL`. Needs the game for itself.
+ */
+XQ_API
+xq_status xq_game_reset(struct xq_game *game,
+                        const struct xq_position *position,
+                        struct xq_error *err);
+
+/**
+ * Plays a move if it is legal (art. 2, 3.1). Errors, which leave the game as it was:
+ * `XQ_E_ILLEGAL_MOVE` with the rule and article in the message, `XQ_E_GAME_OVER` (mate or
+ * stalemate is on the board), `XQ_E_VALUE` (a number that is no move), `XQ_E_RANGE` (more than
+ * `XQ_MAX_PLIES` moves), `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`; `ply` is the
+ * number that the move would have had. Needs the game for itself.
+ */
+XQ_API
+xq_status xq_game_push(struct xq_game *game,
+                       xq_move move,
+                       struct xq_error *err);
+
+/**
+ * Plays many moves, all or none. Errors: as of `xq_game_push`, with the `ply` of the first move
+ * that is refused; the game is then as it was. Needs the game for itself.
+ */
+XQ_API
+xq_status xq_game_push_moves(struct xq_game *game,
+                             const xq_move *moves,
+                             size_t moves_len,
+                             struct xq_error *err);
+
+/**
+ * Takes back the last move. `move` may be NULL; otherwise it becomes that move. Errors:
+ * `XQ_E_NO_MOVE`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Needs the game for
+ * itself.
+ */
+XQ_API
+xq_status xq_game_undo(struct xq_game *game,
+                       xq_move *move,
+                       struct xq_error *err);
+
+/**
+ * How many moves both sides together have made. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_game_len(const struct xq_game *game,
+                      uint32_t *plies,
+                      struct xq_error *err);
+
+/**
+ * The moves from the first. Errors: `XQ_E_BUFFER` with `count` set, `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_game_moves(const struct xq_game *game,
+                        xq_move *moves,
+                        size_t capacity,
+                        size_t *count,
+                        struct xq_error *err);
+
+/**
+ * Fills in the position now. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`.
+ * May run concurrently.
+ */
+XQ_API
+xq_status xq_game_position(const struct xq_game *game,
+                           struct xq_position *position,
+                           struct xq_error *err);
+
+/**
+ * Fills in the position after the first `ply` moves: 0 is where the game began. Errors:
+ * `XQ_E_PLY` (there are fewer moves), `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`.
+ * May run concurrently.
+ */
+XQ_API
+xq_status xq_game_position_at(const struct xq_game *game,
+                              uint32_t ply,
+                              struct xq_position *position,
+                              struct xq_error *err);
+
+/**
+ * How often the position now has stood in this game, counting now: 1 when it is new (art. 23.2,
+ * 25.1). Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_game_repetitions(const struct xq_game *game,
+                              uint32_t *times,
+                              struct xq_error *err);
+
+/**
+ * After how many moves the position now has stood, first to last (now). Errors: `XQ_E_BUFFER`
+ * with `count` set, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run
+ * concurrently.
+ */
+XQ_API
+xq_status xq_game_occurrences(const struct xq_game *game,
+                              uint32_t *plies,
+                              size_t capacity,
+                              size_t *count,
+                              struct xq_error *err);
+
+/**
+ * After how many moves the most repeated position of the game stood, first to last; among
+ * equals the one that reached its count first. No position has stood twice: `count` is 0. What
+ * lies between two of these plies is a cycle (art. 24). Errors: `XQ_E_BUFFER` with `count` set,
+ * `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_game_most_repeated(const struct xq_game *game,
+                                uint32_t *plies,
+                                size_t capacity,
+                                size_t *count,
+                                struct xq_error *err);
+
+/**
+ * How many moves either side has made since the last capture, those before the start position
+ * as its FEN told them (art. 4.2.4). Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`,
+ * `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_game_plies_since_capture(const struct xq_game *game,
+                                      uint32_t *plies,
+                                      struct xq_error *err);
+
+/**
+ * Counts towards the natural limit (自然限着, art. 4.2.4, 23.3). With a `claimant` (else
+ * `XQ_NO_COLOR`), of the checks that it gave since the last capture at most `cap` count.
+ * Errors: `XQ_E_VALUE` (no such side), `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`,
+ * `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_game_natural_limit(const struct xq_game *game,
+                                xq_color claimant,
+                                uint32_t cap,
+                                struct xq_natural_limit *limit,
+                                struct xq_error *err);
+
+/**
+ * How the game ended, as far as the board alone decides (art. 4.1, 4.2): mate and stalemate,
+ * which both lose, or that neither side can win. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_game_outcome(const struct xq_game *game,
+                          struct xq_outcome *outcome,
+                          struct xq_error *err);
+
+/**
+ * Describes an outcome in English, e.g. "red wins: checkmate (art. 4.1.1)"; the empty text
+ * while the game is not over. Errors: `XQ_E_VALUE`, `XQ_E_BUFFER`, `XQ_E_NULL`. May run
+ * concurrently.
+ */
+XQ_API
+xq_status xq_outcome_text(const struct xq_outcome *outcome,
+                          char *buffer,
+                          size_t capacity,
+                          size_t *needed,
+                          struct xq_error *err);
+
+/**
+ * The fixed name of an `XQ_REASON_…` number, e.g. "checkmate"; "none" for `XQ_REASON_NONE`: a
+ * text that lives as long as the library. NULL for a number that is no reason. May run
+ * concurrently.
+ */
+XQ_API
+const char *xq_reason_name(uint32_t reason);
+
+#ifdef __cplusplus
+} /* extern "C" */
+#endif
+
+#endif /* XQRULES_H */

@@ -1,0 +1,145 @@
+//! Sizes and offsets: the same in Rust, in C and in the committed table.
+
+use std::fmt::Write as _;
+use std::process::Command;
+
+use crate::abi::Abi;
+use crate::generate::header;
+use crate::tools::{root, run, scratch};
+
+/// Size, alignment and the offset of each field, as Rust has them.
+type Layout = (&'static str, usize, usize, Vec<(&'static str, usize)>);
+
+macro_rules! layout {
+    ($module:ident :: $name:ident { $($field:ident),* $(,)? }) => {{
+        use xqrules::ffi::$module::$name;
+        (
+            stringify!($name),
+            std::mem::size_of::<$name>(),
+            std::mem::align_of::<$name>(),
+            vec![$((stringify!($field), std::mem::offset_of!($name, $field))),*],
+        )
+    }};
+}
+
+fn in_rust() -> Vec<Layout> {
+    vec![
+        layout!(error::xq_error {
+            struct_size,
+            code,
+            line,
+            column,
+            ply,
+            reserved,
+            byte_offset,
+            message
+        }),
+        layout!(setup::xq_setup {
+            pieces,
+            turn,
+            reserved,
+            plies_since_capture,
+            move_number
+        }),
+        layout!(setup::xq_defect {
+            kind,
+            found,
+            byte_offset,
+            letter,
+            square,
+            piece,
+            color,
+            rank
+        }),
+        layout!(position::xq_position { tag, check, inside }),
+        layout!(position::xq_undo { check, inside }),
+        layout!(game::xq_outcome {
+            reason,
+            winner,
+            reserved,
+            article
+        }),
+        layout!(game::xq_natural_limit {
+            plies,
+            claimants_checks,
+            counted_plies
+        }),
+    ]
+}
+
+#[test]
+fn rust_agrees_with_the_table() {
+    let abi = Abi::of_header(&header());
+    let found = in_rust();
+    for s in &abi.structs {
+        let layout = found
+            .iter()
+            .find(|l| l.0 == s.name)
+            .unwrap_or_else(|| panic!("{} is not in the list of tests/ffi/layout.rs", s.name));
+        assert_eq!((layout.1, layout.2), (s.size, s.align), "{}", s.name);
+        let fields: Vec<(&str, usize)> = s
+            .fields
+            .iter()
+            .map(|f| (f.name.as_str(), f.offset))
+            .collect();
+        assert_eq!(layout.3, fields, "{}", s.name);
+    }
+    assert_eq!(found.len(), abi.structs.len());
+}
+
+#[test]
+fn c_agrees_with_the_table() {
+    let abi = Abi::of_header(&header());
+    let mut program =
+        String::from("#include \"xqrules.h\"\n#include <stdio.h>\n\nint main(void) {\n");
+    let mut wanted = String::new();
+    for s in &abi.structs {
+        let name = &s.name;
+        writeln!(
+            program,
+            "    printf(\"{name} %lu\\n\", (unsigned long)sizeof({name}));"
+        )
+        .unwrap();
+        writeln!(wanted, "{name} {}", s.size).unwrap();
+        for f in &s.fields {
+            let field = &f.name;
+            writeln!(
+                program,
+                "    printf(\"{name}.{field} %lu %lu\\n\", (unsigned long)offsetof({name}, {field}), \
+                 (unsigned long)sizeof((({name} *)0)->{field}));"
+            )
+            .unwrap();
+            writeln!(wanted, "{name}.{field} {} {}", f.offset, f.size).unwrap();
+        }
+    }
+    for (name, value, _) in abi.constants.iter().filter(|c| c.1 >= 0) {
+        writeln!(program, "    printf(\"{name} %ld\\n\", (long){name});").unwrap();
+        writeln!(wanted, "{name} {value}").unwrap();
+    }
+    program.push_str("    return 0;\n}\n");
+    let dir = scratch("layout");
+    std::fs::write(dir.join("layout.c"), program).unwrap();
+    run(Command::new("cc")
+        .args(["-std=c99", "-Wall", "-Wextra", "-Werror", "-I"])
+        .arg(root().join("include"))
+        .args(["-o", "layout", "layout.c"])
+        .current_dir(&dir));
+    assert_eq!(run(&mut Command::new(dir.join("layout"))), wanted);
+}
+
+#[test]
+fn status_names_are_the_constants_of_the_header() {
+    let abi = Abi::of_header(&header());
+    let statuses = abi
+        .constants
+        .iter()
+        .filter(|(name, ..)| name == "XQ_OK" || name.starts_with("XQ_E_"));
+    for (name, value, _) in statuses {
+        let named = xqrules::ffi::status::xq_status_name(*value as i32);
+        assert!(!named.is_null(), "{name} is missing in NAMES");
+        // SAFETY: a text that lives as long as the library.
+        let named = unsafe { std::ffi::CStr::from_ptr(named) };
+        assert_eq!(named.to_str().unwrap(), name);
+    }
+    assert!(xqrules::ffi::status::xq_status_name(-1).is_null());
+}

@@ -1,0 +1,7 @@
+//! The C interface: what is generated from it, how it is laid out, and that nothing a caller can
+//! do to it ends in a crash.
+
+mod abi;
+mod generate;
+mod layout;
+mod tools;
