@@ -8,14 +8,16 @@
 mod action;
 mod fen;
 mod hash;
+mod lines;
 mod piece;
 mod position;
 mod setup;
 mod square;
 
 pub use action::{Move, MoveError};
+pub(crate) use lines::{Line, Lines};
 pub use piece::{Color, Kind, Piece};
-pub(crate) use position::{slot, Lines};
+pub(crate) use position::slot;
 pub use position::{Position, Undo};
 pub use setup::{Allowed, Defect, Setup, SetupError};
 pub use square::{Square, SquareError};

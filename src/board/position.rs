@@ -7,6 +7,7 @@
 //! the board needs no code.
 
 use super::hash;
+use super::lines::Lines;
 use super::{Allowed, Color, Kind, Move, Piece, Setup, SetupError, Square, START_FEN};
 
 /// The fixed number of a piece: 0-15 red, 16-31 black, within a side as in [`slot`].
@@ -23,6 +24,8 @@ pub(crate) mod slot {
     pub(crate) const HORSES: Range<usize> = 5..7;
     pub(crate) const CHARIOTS: Range<usize> = 7..9;
     pub(crate) const CANNONS: Range<usize> = 9..11;
+    /// Chariots and cannons.
+    pub(crate) const LINE_PIECES: Range<usize> = 7..11;
     pub(crate) const PAWNS: Range<usize> = 11..16;
 
     /// No piece: what an empty point holds.
@@ -60,40 +63,6 @@ pub(crate) mod slot {
         }
         out
     };
-}
-
-/// The points of the board as words of bits, seen by rank and by file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Lines {
-    /// For each rank, bit `f` for the point on file `f`.
-    pub(crate) rank: [u16; 16],
-    /// For each file, bit `r` for the point on rank `r`.
-    pub(crate) file: [u16; 16],
-}
-
-impl Lines {
-    /// Every point of the board.
-    pub(crate) const BOARD: Lines = {
-        let mut lines = Lines {
-            rank: [0; 16],
-            file: [0; 16],
-        };
-        let mut i = 0;
-        while i < 10 {
-            lines.rank[i] = 0x1FF;
-            if i < 9 {
-                lines.file[i] = 0x3FF;
-            }
-            i += 1;
-        }
-        lines
-    };
-
-    #[inline]
-    fn flip(&mut self, square: Square) {
-        self.rank[usize::from(square.rank())] ^= 1 << square.file();
-        self.file[usize::from(square.file())] ^= 1 << square.rank();
-    }
 }
 
 /// A position that the rules allow, with the side to move: a plain value that can be copied.
@@ -289,8 +258,15 @@ impl Position {
     /// worse.
     #[inline]
     pub fn play(&mut self, m: Move) -> Undo {
+        match self.turn {
+            Color::Red => self.play_for::<0, 1>(m),
+            Color::Black => self.play_for::<1, 0>(m),
+        }
+    }
+
+    #[inline(always)]
+    fn play_for<const US: usize, const THEM: usize>(&mut self, m: Move) -> Undo {
         let (from, to) = (m.from(), m.to());
-        let us = self.turn.index();
         let moving = self.slot_at(from);
         let captured = self.slot_at(to);
         let undo = Undo {
@@ -300,56 +276,60 @@ impl Position {
             hash: self.hash,
         };
         let code = slot::CODE[usize::from(moving & 63)];
-        self.hash ^=
-            hash::key_of_code(code, from) ^ hash::key_of_code(code, to) ^ hash::BLACK_TO_MOVE;
+        let mut hash = self.hash
+            ^ hash::key_of_code(code, from)
+            ^ hash::key_of_code(code, to)
+            ^ hash::BLACK_TO_MOVE;
         self.plies_since_capture += 1;
-        if captured != slot::EMPTY {
-            self.take(captured, to);
-        } else {
+        if captured == slot::EMPTY {
             self.empty.flip(to);
+        } else {
+            self.plies_since_capture = 0;
+            hash ^= hash::key_of_code(slot::CODE[usize::from(captured & 63)], to);
+            self.free[THEM].flip(to);
+            self.places[THEM][usize::from(captured & 15)] = Square::OFF;
         }
+        self.hash = hash;
         self.empty.flip(from);
-        self.free[us].flip(from);
-        self.free[us].flip(to);
+        self.free[US].flip(from);
+        self.free[US].flip(to);
         self.board[usize::from(from.byte())] = slot::EMPTY;
         self.board[usize::from(to.byte())] = moving;
-        self.places[us][usize::from(moving & 15)] = to;
-        self.move_number += us as u32;
-        self.turn = self.turn.other();
+        self.places[US][usize::from(moving & 15)] = to;
+        self.move_number += US as u32;
+        self.turn = if US == 0 { Color::Black } else { Color::Red };
         undo
-    }
-
-    fn take(&mut self, captured: Slot, at: Square) {
-        let them = self.turn.other().index();
-        self.plies_since_capture = 0;
-        self.hash ^= hash::key_of_code(slot::CODE[usize::from(captured & 63)], at);
-        self.free[them].flip(at);
-        self.places[them][usize::from(captured & 15)] = Square::OFF;
     }
 
     /// Takes back the last move played. `undo` must be what [`play`](Position::play) returned.
     #[inline]
     pub fn undo(&mut self, undo: Undo) {
+        match self.turn {
+            Color::Red => self.undo_for::<1, 0>(undo),
+            Color::Black => self.undo_for::<0, 1>(undo),
+        }
+    }
+
+    #[inline(always)]
+    fn undo_for<const US: usize, const THEM: usize>(&mut self, undo: Undo) {
         let (from, to) = (undo.played.from(), undo.played.to());
-        self.turn = self.turn.other();
-        let us = self.turn.index();
         let moving = self.slot_at(to);
-        self.move_number -= us as u32;
-        self.hash = undo.hash;
-        self.plies_since_capture = undo.plies_since_capture;
+        if undo.captured == slot::EMPTY {
+            self.empty.flip(to);
+        } else {
+            self.free[THEM].flip(to);
+            self.places[THEM][usize::from(undo.captured & 15)] = to;
+        }
+        self.empty.flip(from);
+        self.free[US].flip(from);
+        self.free[US].flip(to);
         self.board[usize::from(from.byte())] = moving;
         self.board[usize::from(to.byte())] = undo.captured;
-        self.places[us][usize::from(moving & 15)] = from;
-        self.empty.flip(from);
-        self.free[us].flip(from);
-        self.free[us].flip(to);
-        if undo.captured != slot::EMPTY {
-            let them = us ^ 1;
-            self.free[them].flip(to);
-            self.places[them][usize::from(undo.captured & 15)] = to;
-        } else {
-            self.empty.flip(to);
-        }
+        self.places[US][usize::from(moving & 15)] = from;
+        self.hash = undo.hash;
+        self.plies_since_capture = undo.plies_since_capture;
+        self.move_number = self.move_number.wrapping_sub(US as u32);
+        self.turn = if US == 0 { Color::Red } else { Color::Black };
     }
 
     /// Gives the turn to the other side with nothing moved: "if this side could move again".

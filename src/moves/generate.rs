@@ -1,9 +1,9 @@
 //! Legal moves, listed or counted by the same code.
 
 use super::steps::{self, Sink};
-use super::threats::{is_quiet, Threats};
+use super::threats::{screens, Danger, Threats};
 use super::MoveList;
-use crate::board::{slot, Color, Lines, Position, Square};
+use crate::board::{slot, Color, Line, Lines, Position, Square};
 
 impl Position {
     /// All legal moves (art. 2, 3.1): those that are moves of their piece, do not leave the
@@ -32,7 +32,7 @@ impl Position {
     }
 
     #[inline(always)]
-    fn generate<S: Sink + Screens>(&self, sink: &mut S) {
+    fn generate<S: Sink>(&self, sink: &mut S) {
         match self.turn() {
             Color::Red => self.generate_for::<0, S>(sink),
             Color::Black => self.generate_for::<1, S>(sink),
@@ -40,27 +40,31 @@ impl Position {
     }
 
     #[inline(always)]
-    fn generate_for<const US: usize, S: Sink + Screens>(&self, sink: &mut S) {
-        self.king_moves::<US, S>(sink);
-        if is_quiet::<US>(self) {
+    fn generate_for<const US: usize, S: Sink>(&self, sink: &mut S) {
+        let danger = Danger::of::<US>(self);
+        if danger.beside_king() == 0 && !danger.kings_are_near_facing() {
+            self.quiet_king::<US, S>(sink);
+        } else {
+            self.wary_king::<US, S>(danger.beside_king(), sink);
+        }
+        if danger.spares_king() {
             pieces::<US, S>(self.places(US), &self.empty, &self.free[US], sink);
         } else {
-            self.generate_threatened::<US, S>(sink);
+            self.threatened::<US, S>(danger, sink);
         }
     }
 
-    fn generate_threatened<const US: usize, S: Sink + Screens>(&self, sink: &mut S) {
-        let threats = Threats::scan::<US>(self);
+    fn threatened<const US: usize, S: Sink>(&self, danger: Danger, sink: &mut S) {
+        let threats = Threats::scan::<US>(self, danger);
         pieces::<US, S>(&threats.unbound, &self.empty, &threats.to, sink);
-        for bound in threats.bound() {
-            let to = threats.allowed(bound);
-            one_piece::<US, S>(
-                bound.slot,
-                self.places(US)[bound.slot & 15],
-                &self.empty,
-                &to,
-                sink,
-            );
+        let mut bound = threats.bound;
+        while bound != 0 {
+            let i = bound.trailing_zeros() as usize;
+            bound &= bound - 1;
+            let (line, points) = threats.allowed(i);
+            if points != 0 {
+                self.bound_piece::<US, S>(i, line, points, sink);
+            }
         }
         let mut screens = threats.screens;
         while screens != 0 {
@@ -70,16 +74,34 @@ impl Position {
         }
     }
 
-    /// The king's moves, each looked at with its own point empty.
+    /// The king's moves with no enemy piece near: only the kings must not face. On the same
+    /// file there are two pieces between them, and the king can take but one.
     #[inline(always)]
-    fn king_moves<const US: usize, S: Sink>(&self, sink: &mut S) {
+    fn quiet_king<const US: usize, S: Sink>(&self, sink: &mut S) {
+        let king = self.places(US)[slot::KING];
+        let other = self.places(US ^ 1)[slot::KING];
+        let mut bits = steps::king_bits::<US>(king, &self.free[US]);
+        let toward = match other.file().wrapping_sub(king.file()) {
+            1 => steps::KING_RIGHT,
+            255 => steps::KING_LEFT,
+            _ => 0,
+        };
+        if bits & toward != 0 && screens(self, king, other) == 0 {
+            bits &= !toward;
+        }
+        sink.steps(king, bits, &steps::KING_STEPS);
+    }
+
+    /// The king's moves, each looked at with its own point empty. `kinds` says which enemy
+    /// pieces could matter there.
+    fn wary_king<const US: usize, S: Sink>(&self, kinds: u8, sink: &mut S) {
         let king = self.places(US)[slot::KING];
         let mut bits = steps::king_bits::<US>(king, &self.free[US]);
         let mut safe = 0;
         while bits != 0 {
             let i = bits.trailing_zeros() as usize;
             let to = king.byte().wrapping_add_signed(steps::KING_STEPS[i.min(9)]);
-            if !self.hits(US ^ 1, king, Square::from_byte(to)) {
+            if !self.hits(US ^ 1, king, Square::from_byte(to), kinds) {
                 safe |= bits & bits.wrapping_neg();
             }
             bits &= bits - 1;
@@ -87,8 +109,25 @@ impl Position {
         sink.steps(king, safe, &steps::KING_STEPS);
     }
 
+    /// The moves of a piece that may go only to some points of one line.
+    fn bound_piece<const US: usize, S: Sink>(
+        &self,
+        i: usize,
+        line: Line,
+        points: u32,
+        sink: &mut S,
+    ) {
+        let mut to = Lines::NONE;
+        let mut left = points as u16;
+        while left != 0 {
+            to.flip(line.point(left));
+            left &= left - 1;
+        }
+        one_piece::<US, S>(i, self.places(US)[i & 15], &self.empty, &to, sink);
+    }
+
     /// The moves of one piece, each tried on the board.
-    fn try_piece<const US: usize, S: Sink + Screens>(&self, i: usize, sink: &mut S) {
+    fn try_piece<const US: usize, S: Sink>(&self, i: usize, sink: &mut S) {
         let mut moves = MoveList::new();
         one_piece::<US, MoveList>(
             i,
@@ -105,23 +144,6 @@ impl Position {
             }
             after.undo(undo);
         }
-    }
-}
-
-/// Takes a move that had to be tried.
-trait Screens {
-    fn tried(&mut self, m: crate::board::Move);
-}
-
-impl Screens for u32 {
-    fn tried(&mut self, _: crate::board::Move) {
-        *self += 1;
-    }
-}
-
-impl Screens for MoveList {
-    fn tried(&mut self, m: crate::board::Move) {
-        self.push(m);
     }
 }
 

@@ -81,28 +81,49 @@ const fn ray(place: usize, empty: usize, step: isize, cannon: bool) -> u16 {
     out
 }
 
-/// By the difference of two points' bytes, attacker minus king: could it matter to the king?
-/// A chariot or cannon on one of its lines, a horse or a pawn near. The difference of points
-/// far apart can look like that of near ones, which costs time and no correctness.
-pub(super) static NEAR_LINE: [u8; 256] = near(0);
-/// See [`NEAR_LINE`].
-pub(super) static NEAR_HORSE: [u8; 256] = near(1);
-/// See [`NEAR_LINE`].
-pub(super) static NEAR_PAWN: [u8; 256] = near(2);
+/// Bits of the tables below: a chariot or cannon on one of the king's lines.
+pub(super) const LINE: u8 = 1;
+/// A horse that could take the king if nothing were in its way.
+pub(super) const HORSE: u8 = 2;
+/// A pawn beside the king.
+pub(super) const PAWN: u8 = 4;
+/// The same kinds, had the king gone one step: these bits shifted by this.
+pub(super) const BESIDE: u8 = 4;
 
-const fn near(what: u8) -> [u8; 256] {
+/// By the difference of two points' bytes, piece minus king: could an enemy chariot or cannon
+/// matter to the king ([`LINE`]), or to a point beside it (the same bit shifted by [`BESIDE`])? The difference of
+/// points far apart can look like that of near ones, which costs time and no correctness.
+pub(super) static NEAR_LINE: [u8; 256] = near(LINE);
+/// The same for a horse.
+pub(super) static NEAR_HORSE: [u8; 256] = near(HORSE);
+/// The same for a pawn.
+pub(super) static NEAR_PAWN: [u8; 256] = near(PAWN);
+
+/// Could the piece take something so far away, if nothing were in its way?
+const fn hits(piece: u8, df: i32, dr: i32) -> bool {
+    match piece {
+        LINE => dr == 0 || df == 0,
+        HORSE => dr * dr + df * df == 5,
+        _ => dr * dr + df * df == 1,
+    }
+}
+
+const fn near(piece: u8) -> [u8; 256] {
     let mut out = [0; 256];
     let mut dr = -9i32;
     while dr <= 9 {
         let mut df = -8i32;
         while df <= 8 {
-            let hit = match what {
-                0 => dr == 0 || df == 0,
-                1 => dr * dr + df * df == 5,
-                _ => dr * dr + df * df == 1,
-            };
-            if hit && (dr != 0 || df != 0) {
-                out[(dr * 16 + df) as u8 as usize] = 1;
+            let at = (dr * 16 + df) as u8 as usize;
+            if hits(piece, df, dr) && (df != 0 || dr != 0) {
+                out[at] |= piece;
+            }
+            if hits(piece, df - 1, dr)
+                || hits(piece, df + 1, dr)
+                || hits(piece, df, dr - 1)
+                || hits(piece, df, dr + 1)
+            {
+                out[at] |= piece << BESIDE;
             }
             df += 1;
         }

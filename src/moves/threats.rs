@@ -4,23 +4,69 @@
 //! scan takes points away from where all pieces may go, or binds one piece to a few points.
 //! Checks, double checks and pins come out of the same few rules (art. 2.2, 3.1).
 
-use super::tables::{BETWEEN, BITS, HORSE_LEG, NEAR_HORSE, NEAR_LINE, NEAR_PAWN, PAWN_HITS};
-use crate::board::{slot, Lines, Position, Square};
+use super::tables::{
+    BESIDE, BETWEEN, BITS, HORSE, HORSE_LEG, LINE, NEAR_HORSE, NEAR_LINE, NEAR_PAWN, PAWN,
+    PAWN_HITS,
+};
+use crate::board::{slot, Line, Lines, Position, Square};
 
-/// A rank or a file.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Line {
-    Rank(u8),
-    File(u8),
+/// How near the enemy is to a king: which kinds of its pieces could matter to it.
+#[derive(Clone, Copy)]
+pub(super) struct Danger(u8);
+
+/// The kings have fewer than two pieces between them on one file.
+const KINGS: u8 = 8;
+
+impl Danger {
+    /// Looks at where the enemy's pieces are, not at what stands between.
+    #[inline(always)]
+    pub(super) fn of<const US: usize>(pos: &Position) -> Danger {
+        let king = pos.places(US)[slot::KING];
+        let enemy = pos.places(US ^ 1);
+        let apart = |i: usize| usize::from(enemy[i].byte().wrapping_sub(king.byte()));
+        let mut near = 0;
+        for i in slot::LINE_PIECES {
+            near |= NEAR_LINE[apart(i)];
+        }
+        for i in slot::HORSES {
+            near |= NEAR_HORSE[apart(i)];
+        }
+        for i in slot::PAWNS {
+            near |= NEAR_PAWN[apart(i)];
+        }
+        let other = enemy[slot::KING];
+        if other.file() == king.file() && screens(pos, king, other) < 2 {
+            near |= KINGS;
+        }
+        Danger(near)
+    }
+
+    /// Nothing can give check, pin a piece or need a screen: every move that is a move of its
+    /// piece is legal, except the king's own. True of most positions in play.
+    #[inline(always)]
+    pub(super) fn spares_king(self) -> bool {
+        self.0 & (LINE | HORSE | PAWN | KINGS) == 0
+    }
+
+    /// Which kinds could matter to a point beside the king, in the bits of the tables. Where
+    /// none could, its moves are legal too, except that the kings must not face.
+    #[inline(always)]
+    pub(super) fn beside_king(self) -> u8 {
+        self.0 >> BESIDE
+    }
+
+    /// Is there at most one piece between two kings on one file?
+    #[inline(always)]
+    pub(super) fn kings_are_near_facing(self) -> bool {
+        self.0 & KINGS != 0
+    }
 }
 
-/// A piece that may go only to some points of one line, lest its king is attacked.
-#[derive(Clone, Copy)]
-pub(super) struct Bound {
-    /// Its number within its side.
-    pub(super) slot: usize,
-    line: Line,
-    points: u16,
+/// Pieces on the enemy king's file between its rank and that of `at`.
+#[inline(always)]
+pub(super) fn screens(pos: &Position, at: Square, other: Square) -> u8 {
+    let between = BETWEEN[usize::from(at.rank())][usize::from(other.rank())];
+    BITS[(u32::from(between) & !pos.empty.file_of(other)) as usize & 1023]
 }
 
 /// What the scan found.
@@ -29,118 +75,88 @@ pub(super) struct Threats {
     pub(super) to: Lines,
     /// The side's pieces; bound ones, screens and the king are [`Square::OFF`].
     pub(super) unbound: [Square; 16],
-    bound: [Bound; 16],
-    bound_count: usize,
+    /// Bit for each own piece that may go only to some points of one line, lest its king is
+    /// attacked.
+    pub(super) bound: u16,
     /// Bit for each own piece that is the only screen of a cannon that gives check: its moves
     /// are the only ones that have to be tried.
     pub(super) screens: u16,
-}
-
-/// Is nothing of the enemy's near enough to matter to the king? Then every move that is a move
-/// of its piece is legal, except the king's own. True of most positions in play.
-#[inline(always)]
-pub(super) fn is_quiet<const US: usize>(pos: &Position) -> bool {
-    let king = pos.places(US)[slot::KING];
-    let enemy = pos.places(US ^ 1);
-    let apart = |i: usize| usize::from(enemy[i].byte().wrapping_sub(king.byte()));
-    let mut near = 0;
-    for i in 7..11 {
-        near |= NEAR_LINE[apart(i)];
-    }
-    for i in slot::HORSES {
-        near |= NEAR_HORSE[apart(i)];
-    }
-    for i in slot::PAWNS {
-        near |= NEAR_PAWN[apart(i)];
-    }
-    if near != 0 {
-        return false;
-    }
-    let other = enemy[slot::KING];
-    other.file() != king.file() || {
-        let between = BETWEEN[usize::from(king.rank())][usize::from(other.rank())];
-        let vacant = pos.empty.file[usize::from(king.file())];
-        BITS[usize::from(between & !vacant & 1023)] >= 2
-    }
+    /// For bound pieces, that line and those points.
+    lines: [Line; 16],
+    points: [u16; 16],
 }
 
 impl Threats {
     /// Scans all enemy pieces.
     #[inline]
-    pub(super) fn scan<const US: usize>(pos: &Position) -> Threats {
+    pub(super) fn scan<const US: usize>(pos: &Position, danger: Danger) -> Threats {
         let own = pos.places(US);
         let mut out = Threats {
             to: pos.free[US],
             unbound: *own,
-            bound: [Bound {
-                slot: 0,
-                line: Line::Rank(0),
-                points: 0,
-            }; 16],
-            bound_count: 0,
+            bound: 0,
             screens: 0,
+            lines: [Line::rank(0); 16],
+            points: [0; 16],
         };
         let king = own[slot::KING];
         let enemy = pos.places(US ^ 1);
-        for i in slot::CHARIOTS {
-            out.chariot::<US>(pos, king, enemy[i]);
-        }
-        out.facing_king::<US>(pos, king, enemy[slot::KING]);
-        for i in slot::CANNONS {
-            out.cannon::<US>(pos, king, enemy[i]);
-        }
-        for i in slot::HORSES {
-            out.horse::<US>(pos, king, enemy[i]);
-        }
-        for i in slot::PAWNS {
-            let pawn = enemy[i];
-            if PAWN_HITS[US ^ 1][usize::from(pawn.byte().wrapping_sub(king.byte()))] != 0 {
-                out.only(Line::Rank(pawn.rank()), 1 << pawn.file());
+        if danger.0 & LINE != 0 {
+            for i in slot::CHARIOTS {
+                if let Some(view) = View::between(pos, king, enemy[i]) {
+                    out.straight::<US>(pos, &view);
+                }
+            }
+            for i in slot::CANNONS {
+                if let Some(view) = View::between(pos, king, enemy[i]) {
+                    out.over_screen::<US>(pos, &view);
+                }
             }
         }
-        for bound in &out.bound[..out.bound_count] {
-            out.unbound[bound.slot & 15] = Square::OFF;
+        // The kings must not face each other: the enemy's acts like a chariot on its file.
+        if danger.0 & KINGS != 0 {
+            if let Some(view) = View::between(pos, king, enemy[slot::KING]) {
+                out.straight::<US>(pos, &view);
+            }
         }
+        if danger.0 & HORSE != 0 {
+            for i in slot::HORSES {
+                out.horse::<US>(pos, king, enemy[i]);
+            }
+        }
+        if danger.0 & PAWN != 0 {
+            for i in slot::PAWNS {
+                let pawn = enemy[i];
+                if PAWN_HITS[US ^ 1][usize::from(pawn.byte().wrapping_sub(king.byte()))] != 0 {
+                    out.to.restrict(Line::rank(pawn.rank()), 1 << pawn.file());
+                }
+            }
+        }
+        let mut aside = out.bound | out.screens;
+        while aside != 0 {
+            out.unbound[aside.trailing_zeros() as usize & 15] = Square::OFF;
+            aside &= aside - 1;
+        }
+        out.bound &= !out.screens;
         out.unbound[slot::KING] = Square::OFF;
         out
     }
 
-    /// The bound pieces that are no screens.
+    /// The line of a bound piece, and where on it the piece may go.
     #[inline]
-    pub(super) fn bound(&self) -> impl Iterator<Item = &Bound> {
-        self.bound[..self.bound_count]
-            .iter()
-            .filter(|bound| self.screens >> bound.slot & 1 == 0)
-    }
-
-    /// Where a bound piece may go.
-    #[inline]
-    pub(super) fn allowed(&self, bound: &Bound) -> Lines {
-        let mut to = self.to;
-        restrict(&mut to, bound.line, bound.points);
-        to
-    }
-
-    fn chariot<const US: usize>(&mut self, pos: &Position, king: Square, chariot: Square) {
-        if let Some(view) = View::between(pos, king, chariot) {
-            self.straight::<US>(pos, &view);
-        }
-    }
-
-    /// The kings must not face each other: the enemy's king acts like a chariot on its file.
-    fn facing_king<const US: usize>(&mut self, pos: &Position, king: Square, other: Square) {
-        if king.file() == other.file() {
-            if let Some(view) = View::between(pos, king, other) {
-                self.straight::<US>(pos, &view);
-            }
-        }
+    pub(super) fn allowed(&self, bound: usize) -> (Line, u32) {
+        let line = self.lines[bound & 15];
+        (
+            line,
+            self.to.word(line) & u32::from(self.points[bound & 15]),
+        )
     }
 
     /// Nothing between: check, which is answered between or by taking. One own piece between:
     /// it may move only along the line.
     fn straight<const US: usize>(&mut self, pos: &Position, view: &View) {
-        match BITS[usize::from(view.pieces & 1023)] {
-            0 => self.only(view.line, view.between | view.attacker),
+        match BITS[view.pieces as usize & 1023] {
+            0 => self.to.restrict(view.line, view.between | view.attacker),
             1 => self.bind::<US>(pos, view, view.pieces, view.between | view.attacker),
             _ => {}
         }
@@ -148,26 +164,23 @@ impl Threats {
 
     /// Nothing between: nobody may become the screen. One piece between: check, and the screen,
     /// if it is an own piece, is tried move by move. Two: neither may leave, nor take the other.
-    fn cannon<const US: usize>(&mut self, pos: &Position, king: Square, cannon: Square) {
-        let Some(view) = View::between(pos, king, cannon) else {
-            return;
-        };
-        match BITS[usize::from(view.pieces & 1023)] {
-            0 => exclude(&mut self.to, view.line, view.between),
+    fn over_screen<const US: usize>(&mut self, pos: &Position, view: &View) {
+        match BITS[view.pieces as usize & 1023] {
+            0 => self.to.exclude(view.line, view.between),
             1 => {
-                self.only(view.line, (view.between & !view.pieces) | view.attacker);
-                let screen = pos.slot_at(view.point(view.pieces));
+                let screen = pos.slot_at(view.line.point(view.pieces));
                 if usize::from(screen >> 4) == US {
                     self.screens |= 1 << (screen & 15);
-                    self.bind::<US>(pos, &view, view.pieces, 0);
                 }
+                self.to
+                    .restrict(view.line, (view.between & !view.pieces) | view.attacker);
             }
             2 => {
                 let first = view.pieces & view.pieces.wrapping_neg();
                 let second = view.pieces & !first;
                 let allowed = view.between | view.attacker;
-                self.bind::<US>(pos, &view, first, allowed & !second);
-                self.bind::<US>(pos, &view, second, allowed & !first);
+                self.bind::<US>(pos, view, first, allowed & !second);
+                self.bind::<US>(pos, view, second, allowed & !first);
             }
             _ => {}
         }
@@ -183,46 +196,40 @@ impl Threats {
         let leg = Square::from_byte(horse.byte().wrapping_add_signed(step));
         let on_leg = pos.slot_at(leg);
         if on_leg == slot::EMPTY {
-            if leg.rank() == horse.rank() {
-                self.only(Line::Rank(leg.rank()), 1 << leg.file() | 1 << horse.file());
+            let (line, points) = if leg.rank() == horse.rank() {
+                let points = 1 << leg.file() | 1 << horse.file();
+                (Line::rank(leg.rank()), points)
             } else {
-                self.only(Line::File(leg.file()), 1 << leg.rank() | 1 << horse.rank());
-            }
+                let points = 1 << leg.rank() | 1 << horse.rank();
+                (Line::file(leg.file()), points)
+            };
+            self.to.restrict(line, points);
         } else if usize::from(on_leg >> 4) == US {
-            self.add(Bound {
-                slot: usize::from(on_leg & 15),
-                line: Line::Rank(horse.rank()),
-                points: 1 << horse.file(),
-            });
+            self.add(on_leg, Line::rank(horse.rank()), 1 << horse.file());
         }
     }
 
-    fn only(&mut self, line: Line, points: u16) {
-        restrict(&mut self.to, line, points);
-    }
-
     fn bind<const US: usize>(&mut self, pos: &Position, view: &View, piece: u16, points: u16) {
-        let slot = pos.slot_at(view.point(piece));
+        let slot = pos.slot_at(view.line.point(piece));
         if usize::from(slot >> 4) == US {
-            self.add(Bound {
-                slot: usize::from(slot & 15),
-                line: view.line,
-                points,
-            });
+            self.add(slot, view.line, points);
         }
     }
 
     /// A piece bound twice may go where both allow it: on the same line, or else nowhere, since
     /// a leg is never on a line of the king.
-    fn add(&mut self, new: Bound) {
-        for old in &mut self.bound[..self.bound_count & 15] {
-            if old.slot == new.slot {
-                old.points &= if old.line == new.line { new.points } else { 0 };
-                return;
-            }
+    fn add(&mut self, slot: u8, line: Line, points: u16) {
+        let i = usize::from(slot & 15);
+        let bit = 1 << i;
+        if self.bound & bit == 0 {
+            self.bound |= bit;
+            self.lines[i] = line;
+            self.points[i] = points;
+        } else if self.lines[i] == line {
+            self.points[i] &= points;
+        } else {
+            self.points[i] = 0;
         }
-        self.bound[self.bound_count & 15] = new;
-        self.bound_count += 1;
     }
 }
 
@@ -238,18 +245,14 @@ struct View {
 }
 
 impl View {
-    #[inline]
+    #[inline(always)]
     fn between(pos: &Position, king: Square, piece: Square) -> Option<View> {
-        let apart = usize::from(piece.byte().wrapping_sub(king.byte()));
-        if NEAR_LINE[apart] == 0 {
-            return None;
-        }
         let (line, from, to, vacant) = if piece.file() == king.file() {
-            let vacant = pos.empty.file[usize::from(king.file())];
-            (Line::File(king.file()), king.rank(), piece.rank(), vacant)
+            let line = Line::file(king.file());
+            (line, king.rank(), piece.rank(), pos.empty.file_of(king))
         } else if piece.rank() == king.rank() {
-            let vacant = pos.empty.rank[usize::from(king.rank())];
-            (Line::Rank(king.rank()), king.file(), piece.file(), vacant)
+            let line = Line::rank(king.rank());
+            (line, king.file(), piece.file(), pos.empty.rank_of(king))
         } else {
             return None;
         };
@@ -257,44 +260,8 @@ impl View {
         Some(View {
             line,
             between,
-            pieces: between & !vacant,
+            pieces: between & !(vacant as u16),
             attacker: 1 << to,
         })
-    }
-
-    /// The point of the one bit of a word of this line.
-    fn point(&self, bit: u16) -> Square {
-        let at = bit.trailing_zeros() as u8;
-        Square::from_byte(match self.line {
-            Line::Rank(rank) => rank << 4 | at,
-            Line::File(file) => at << 4 | file,
-        })
-    }
-}
-
-/// Keeps only some points of one line.
-#[inline]
-fn restrict(lines: &mut Lines, line: Line, points: u16) {
-    let (along, across, at) = split(lines, line);
-    for i in 0..16u16 {
-        along[usize::from(i)] &= if i == at { points } else { 0 };
-        across[usize::from(i)] &= (points >> i & 1) << at;
-    }
-}
-
-/// Takes away some points of one line.
-#[inline]
-fn exclude(lines: &mut Lines, line: Line, points: u16) {
-    let (along, across, at) = split(lines, line);
-    along[usize::from(at & 15)] &= !points;
-    for i in 0..16u16 {
-        across[usize::from(i)] &= !((points >> i & 1) << at);
-    }
-}
-
-fn split(lines: &mut Lines, line: Line) -> (&mut [u16; 16], &mut [u16; 16], u16) {
-    match line {
-        Line::Rank(rank) => (&mut lines.rank, &mut lines.file, u16::from(rank)),
-        Line::File(file) => (&mut lines.file, &mut lines.rank, u16::from(file)),
     }
 }

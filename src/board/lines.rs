@@ -1,0 +1,141 @@
+//! Sets of points in the form that moves are counted from: words of bits for each line.
+
+use super::Square;
+
+/// The points of the board as words of bits, seen by rank and by file.
+///
+/// The words of ranks have two empty places on the left of file a, and there are two empty
+/// ranks below and above the board: "two to the left" or "two up" from any point is then a
+/// shift or an index that needs no test.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Lines {
+    /// For rank `r`, in place `r + 2`: bit `f + 2` for the point on file `f`.
+    rank: [u16; 20],
+    /// For each file, bit `r` for the point on rank `r`.
+    file: [u16; 16],
+}
+
+impl Lines {
+    /// No point.
+    pub(crate) const NONE: Lines = Lines {
+        rank: [0; 20],
+        file: [0; 16],
+    };
+
+    /// Every point of the board.
+    pub(crate) const BOARD: Lines = {
+        let mut lines = Lines::NONE;
+        let mut i = 0;
+        while i < 10 {
+            lines.rank[i + 2] = 0x1FF << 2;
+            if i < 9 {
+                lines.file[i] = 0x3FF;
+            }
+            i += 1;
+        }
+        lines
+    };
+
+    /// The points of the rank of `at`, bit `f` for file `f`.
+    #[inline(always)]
+    pub(crate) fn rank_of(&self, at: Square) -> u32 {
+        u32::from(self.rank[usize::from(at.rank()) + 2]) >> 2
+    }
+
+    /// The points of the file of `at`, bit `r` for rank `r`.
+    #[inline(always)]
+    pub(crate) fn file_of(&self, at: Square) -> u32 {
+        u32::from(self.file[usize::from(at.file())])
+    }
+
+    /// The five points around `at` on the rank `up - 2` above its own (0: two below, 4: two
+    /// above), bit 0 two files to the left, bit 4 two to the right; higher bits are further
+    /// points.
+    #[inline(always)]
+    pub(crate) fn around(&self, at: Square, up: usize) -> u32 {
+        debug_assert!(up < 5);
+        u32::from(self.rank[usize::from(at.rank()) + up]) >> at.file()
+    }
+
+    #[inline]
+    pub(crate) fn flip(&mut self, at: Square) {
+        self.rank[usize::from(at.rank()) + 2] ^= 4 << at.file();
+        self.file[usize::from(at.file())] ^= 1 << at.rank();
+    }
+    /// The points of a line, bit 0 for its first point.
+    #[inline]
+    pub(crate) fn word(&self, line: Line) -> u32 {
+        if line.is_file() {
+            u32::from(self.file[line.at()])
+        } else {
+            u32::from(self.rank[line.at() + 2]) >> 2
+        }
+    }
+
+    /// Keeps only some points of one line.
+    #[inline]
+    pub(crate) fn restrict(&mut self, line: Line, points: u16) {
+        let mut kept = self.word(line) & u32::from(points);
+        *self = Lines::NONE;
+        if line.is_file() {
+            self.file[line.at()] = kept as u16;
+            while kept != 0 {
+                self.rank[kept.trailing_zeros() as usize % 16 + 2] = 4 << line.at();
+                kept &= kept - 1;
+            }
+        } else {
+            self.rank[line.at() + 2] = (kept << 2) as u16;
+            while kept != 0 {
+                self.file[kept.trailing_zeros() as usize % 16] = 1 << line.at();
+                kept &= kept - 1;
+            }
+        }
+    }
+
+    /// Takes away some points of one line.
+    #[inline]
+    pub(crate) fn exclude(&mut self, line: Line, points: u16) {
+        let mut gone = self.word(line) & u32::from(points);
+        while gone != 0 {
+            self.flip(line.point(gone as u16));
+            gone &= gone - 1;
+        }
+    }
+}
+
+/// A rank or a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Line(u8);
+
+impl Line {
+    #[inline]
+    pub(crate) const fn rank(rank: u8) -> Line {
+        Line(rank & 15)
+    }
+
+    #[inline]
+    pub(crate) const fn file(file: u8) -> Line {
+        Line(file & 15 | 16)
+    }
+
+    #[inline]
+    pub(crate) const fn is_file(self) -> bool {
+        self.0 & 16 != 0
+    }
+
+    #[inline]
+    pub(crate) const fn at(self) -> usize {
+        (self.0 & 15) as usize
+    }
+
+    /// The point of the lowest bit of a word of this line.
+    #[inline]
+    pub(crate) const fn point(self, word: u16) -> Square {
+        let i = word.trailing_zeros() as u8;
+        Square::from_byte(if self.is_file() {
+            i << 4 | self.0 & 15
+        } else {
+            (self.0 & 15) << 4 | i
+        })
+    }
+}
