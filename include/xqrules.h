@@ -445,7 +445,7 @@ typedef struct xq_position {
     /** Not for the caller. */
     uint64_t check;
     /** Not for the caller. */
-    uint64_t inside[64];
+    uint64_t inside[70];
 } xq_position;
 
 /**

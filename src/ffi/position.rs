@@ -33,7 +33,7 @@ pub struct xq_position {
     /// Not for the caller.
     pub check: u64,
     /// Not for the caller.
-    pub inside: [u64; 64],
+    pub inside: [u64; 70],
 }
 
 /// What `xq_position_unmake` needs to take a move back: a plain value that the caller owns. Moves
@@ -56,7 +56,7 @@ pub const XQ_MAX_FEN: usize = 128;
 pub const XQ_MAX_PERFT: u32 = 9;
 
 const _: () = assert!(MAX_MOVES == XQ_MAX_MOVES);
-const _: () = assert!(size_of::<Position>() <= 512 && align_of::<Position>() <= 8);
+const _: () = assert!(size_of::<Position>() <= 560 && align_of::<Position>() <= 8);
 const _: () = assert!(size_of::<Undo>() <= 24 && align_of::<Undo>() <= 8);
 
 /// What a filled-in position starts with: "xqpos" and the number of this layout.
@@ -83,7 +83,7 @@ impl xq_position {
         let mut out = xq_position {
             tag: TAG,
             check: check_word(&pos),
-            inside: [0; 64],
+            inside: [0; 70],
         };
         // SAFETY: room and alignment were asserted above.
         unsafe { out.inside.as_mut_ptr().cast::<Position>().write(pos) };
