@@ -4,4 +4,5 @@
 mod abi;
 mod generate;
 mod layout;
+mod robust;
 mod tools;
