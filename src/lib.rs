@@ -7,3 +7,5 @@ pub mod board;
 pub mod ffi;
 pub mod game;
 pub mod moves;
+pub mod notation;
+pub mod record;

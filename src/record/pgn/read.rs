@@ -1,0 +1,188 @@
+//! One game after the other: tags, then move text.
+
+use super::super::reader::Core;
+use super::super::{date, GameResult, Problem, ProblemKind, Record};
+use super::movetext::MoveReader;
+use super::tagline;
+use crate::board::{Allowed, Position, Setup};
+use crate::notation::Ranks;
+
+/// Where the next game's tags begin, in bytes of any encoding but UTF-16: in all of them a
+/// bracket at the start of a line is a bracket. `None` if no second game begins.
+pub(crate) fn piece_len(bytes: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    let (mut moves_seen, mut in_value) = (false, false);
+    while at < bytes.len() {
+        let len = bytes[at..]
+            .iter()
+            .position(|b| matches!(b, b'\n' | b'\r'))
+            .map_or(bytes.len() - at, |i| i + 1);
+        let line = &bytes[at..at + len];
+        if line[0] == b'[' && tagline::starts(line) {
+            if moves_seen {
+                return Some(at);
+            }
+            in_value = !ends_with_bracket(line);
+        } else if in_value {
+            in_value = !ends_with_bracket(line);
+        } else if !moves_seen {
+            moves_seen = line.iter().any(|b| !b.is_ascii_whitespace());
+        }
+        at += len;
+    }
+    None
+}
+
+fn ends_with_bracket(line: &[u8]) -> bool {
+    line.iter().rev().find(|b| !b.is_ascii_whitespace()) == Some(&b']')
+}
+
+/// Reads all games of a decoded piece.
+pub(crate) fn read(text: &str, core: &mut Core) {
+    let mut at = 0;
+    loop {
+        at = skip_blank(text, at);
+        if at >= text.len() {
+            return;
+        }
+        let number = core.next_number();
+        let (mut record, mut end) = read_one(text, at, core, number, core.options.style.ranks);
+        if wants_other_ranks(&record, core) {
+            let (other, other_end) = read_one(text, at, core, number, Ranks::FromOne);
+            if lost(&other) < lost(&record) {
+                (record, end) = (other, other_end);
+            }
+        }
+        core.finish(record);
+        if end <= at {
+            return;
+        }
+        at = end;
+    }
+}
+
+fn skip_blank(text: &str, at: usize) -> usize {
+    let blank = |c: char| c.is_whitespace() || matches!(c, '\u{FEFF}' | '\0' | '\u{1A}');
+    text.len() - text[at..].trim_start_matches(blank).len()
+}
+
+/// Ranks 1-10 are tried for a whole game, and only where ranks are written at all.
+fn wants_other_ranks(record: &Record, core: &Core) -> bool {
+    use crate::notation::Notation::{Any, Iccs, San, Uci};
+    core.options.style.ranks == Ranks::FromZero
+        && matches!(core.options.style.notation, Any)
+        && lost(record) > 0
+        && matches!(record.notation, Any | Iccs | San | Uci)
+}
+
+/// How many errors a record has.
+fn lost(record: &Record) -> usize {
+    record
+        .problems
+        .iter()
+        .filter(|p| p.severity() == super::super::Severity::Error)
+        .count()
+}
+
+fn read_one(text: &str, at: usize, core: &Core, number: usize, ranks: Ranks) -> (Record, usize) {
+    let mut record = core.record(number, at);
+    let body = read_tags(text, at, &mut record);
+    set_start(&mut record, at);
+    let tagged = tagged_result(&mut record, at);
+    let mut reader = MoveReader::new(text, body, &mut record, core, ranks);
+    let end = reader.run();
+    let behind = reader.result();
+    conclude(&mut record, tagged, behind, at);
+    (record, end)
+}
+
+fn read_tags(text: &str, at: usize, record: &mut Record) -> usize {
+    record.tags.reserve(16, 256);
+    let mut at = at;
+    loop {
+        let next = skip_blank(text, at);
+        if !tagline::starts(&text.as_bytes()[next..]) {
+            return next;
+        }
+        let Some(tag) = tagline::read(text, next) else {
+            return next;
+        };
+        record.tags.push(tag.name, tag.value.trim());
+        at = tag.end;
+    }
+}
+
+/// The start position that the tags give.
+fn set_start(record: &mut Record, at: usize) {
+    if let Some(fen) = record.tags.get("FEN").filter(|fen| !fen.is_empty()) {
+        let setup = Setup::from_fen(fen);
+        let token = fen.to_owned();
+        start_from(record, &setup, token, at);
+    }
+    if let Some(tag) = record.tags.get("Date") {
+        if !tag.is_empty() && date::read(tag).is_none() {
+            let problem = Problem {
+                token: tag.to_owned(),
+                offset: at,
+                ..Problem::new(ProblemKind::UnreadableDate, record.number)
+            };
+            record.problems.push(problem);
+        }
+    }
+}
+
+/// Takes a setup as the start: with defects as a warning if it can be played with, else as an
+/// error.
+pub(crate) fn start_from(record: &mut Record, setup: &Setup, token: String, offset: usize) {
+    let defects = setup.defects();
+    if defects.is_empty() {
+        record.start = Position::from_setup(setup, Allowed::NONE).ok();
+        return;
+    }
+    let start = Position::from_setup(setup, Allowed::ALL).ok();
+    let kind = match start {
+        Some(_) => ProblemKind::OddStart(defects),
+        None => ProblemKind::BadStart(defects),
+    };
+    record.start = start;
+    record.problems.push(Problem {
+        token,
+        offset,
+        ..Problem::new(kind, record.number)
+    });
+}
+
+fn tagged_result(record: &mut Record, at: usize) -> Option<GameResult> {
+    let tag = record.tags.get("Result")?;
+    let result = GameResult::from_text(tag);
+    if result.is_none() {
+        let problem = Problem {
+            token: tag.to_owned(),
+            offset: at,
+            ..Problem::new(ProblemKind::UnknownResult, record.number)
+        };
+        record.problems.push(problem);
+    }
+    result
+}
+
+/// Brings the results together and holds them against the board.
+pub(crate) fn conclude(
+    record: &mut Record,
+    tagged: Option<GameResult>,
+    behind: Option<GameResult>,
+    offset: usize,
+) {
+    let known = |r: Option<GameResult>| r.filter(|r| *r != GameResult::Unknown);
+    record.result = known(behind).or(known(tagged)).unwrap_or_default();
+    if let (Some(tag), Some(text)) = (known(tagged), known(behind)) {
+        if tag != text {
+            let kind = ProblemKind::ResultsDiffer { tag, text };
+            record.problems.push(Problem {
+                offset,
+                ..Problem::new(kind, record.number)
+            });
+        }
+    }
+    super::super::check::result(record, offset);
+}

@@ -1,0 +1,6 @@
+//! Records: reading real files, and writing what is read back the same.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod ccpd;
