@@ -100,6 +100,32 @@ pub struct Undo {
 }
 
 impl Undo {
+    /// Everything as plain numbers, for the C interface.
+    #[inline(always)]
+    pub(crate) const fn words(&self) -> [u64; 2] {
+        [
+            self.hash,
+            self.played.from().byte() as u64
+                | (self.played.to().byte() as u64) << 8
+                | (self.captured as u64) << 16
+                | (self.plies_since_capture as u64) << 32,
+        ]
+    }
+
+    /// Back from [`words`](Undo::words).
+    #[inline(always)]
+    pub(crate) const fn from_words([hash, rest]: [u64; 2]) -> Undo {
+        Undo {
+            played: Move::new(
+                Square::from_byte(rest as u8),
+                Square::from_byte((rest >> 8) as u8),
+            ),
+            captured: (rest >> 16) as Slot,
+            plies_since_capture: (rest >> 32) as u32,
+            hash,
+        }
+    }
+
     /// The move that was played.
     #[must_use]
     pub const fn played(&self) -> Move {

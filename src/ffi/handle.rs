@@ -171,7 +171,7 @@ pub(super) unsafe fn read<K: Kind, R>(
     handle
         .state
         .fetch_update(Ordering::Acquire, Ordering::Relaxed, |n| {
-            (n < CHANGING - 1).then_some(n + 1)
+            (n < CHANGING - 1).then(|| n + 1)
         })
         .map_err(|_| busy::<K>())?;
     let mut lock = Lock {

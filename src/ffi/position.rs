@@ -9,7 +9,7 @@
 //! instructions, because the hot calls look at it each time.
 
 use std::ffi::c_char;
-use std::mem::{align_of, size_of};
+use std::mem::{align_of, size_of, MaybeUninit};
 
 use super::error::{xq_error, Fault};
 use super::guard::{guard, panic_point, INSIDE};
@@ -33,7 +33,7 @@ pub struct xq_position {
     /// Not for the caller.
     pub check: u64,
     /// Not for the caller.
-    pub inside: [u64; 70],
+    pub inside: [MaybeUninit<u64>; 70],
 }
 
 /// What `xq_position_unmake` needs to take a move back: a plain value that the caller owns. Moves
@@ -57,7 +57,6 @@ pub const XQ_MAX_PERFT: u32 = 9;
 
 const _: () = assert!(MAX_MOVES == XQ_MAX_MOVES);
 const _: () = assert!(size_of::<Position>() <= 560 && align_of::<Position>() <= 8);
-const _: () = assert!(size_of::<Undo>() <= 24 && align_of::<Undo>() <= 8);
 
 /// What a filled-in position starts with: "xqpos" and the number of this layout.
 const TAG: u64 = 0x3130_0073_6F70_7178;
@@ -83,7 +82,7 @@ impl xq_position {
         let mut out = xq_position {
             tag: TAG,
             check: check_word(&pos),
-            inside: [0; 70],
+            inside: [MaybeUninit::zeroed(); 70],
         };
         // SAFETY: room and alignment were asserted above.
         unsafe { out.inside.as_mut_ptr().cast::<Position>().write(pos) };
@@ -156,21 +155,17 @@ impl Drop for Poison {
 
 /// The check word of an undo: it ties the undo to the position after the move.
 #[inline(always)]
-fn undo_check(undo: &[u64; 3], after: &Position) -> u64 {
-    (undo[0] ^ undo[1].rotate_left(21) ^ undo[2].rotate_left(42))
-        .wrapping_mul(0x9E37_79B9_7F4A_7C15)
-        ^ check_word(after)
+fn undo_check([hash, rest]: [u64; 2], after: &Position) -> u64 {
+    (hash ^ rest.rotate_left(21)).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ check_word(after)
 }
 
 impl xq_undo {
     #[inline(always)]
-    fn of(undo: Undo, after: &Position) -> xq_undo {
-        let mut inside = [0; 3];
-        // SAFETY: room and alignment were asserted above.
-        unsafe { inside.as_mut_ptr().cast::<Undo>().write(undo) };
+    fn of(undo: &Undo, after: &Position) -> xq_undo {
+        let words = undo.words();
         xq_undo {
-            check: undo_check(&inside, after),
-            inside,
+            check: undo_check(words, after),
+            inside: [words[0], words[1], 0],
         }
     }
 }
@@ -523,7 +518,7 @@ pub unsafe extern "C" fn xq_position_push(
             let undo = xq_position::change(position, |pos| {
                 pos.legality(m).map_err(|reason| illegal(m, reason))?;
                 let undo = pos.play(m);
-                Ok(xq_undo::of(undo, pos))
+                Ok(xq_undo::of(&undo, pos))
             })?;
             if let Some(out) = out {
                 out.set(undo);
@@ -559,7 +554,7 @@ pub unsafe extern "C" fn xq_position_make(
                 }
                 let undo = pos.play(m);
                 if let Some(out) = out {
-                    out.set(xq_undo::of(undo, pos));
+                    out.set(xq_undo::of(&undo, pos));
                 }
                 Ok(())
             })
@@ -590,11 +585,11 @@ pub unsafe extern "C" fn xq_position_unmake(
         unsafe {
             let undo = super::text::value_in(undo, "undo")?;
             xq_position::change(position, |pos| {
-                if undo.check != undo_check(&undo.inside, pos) {
+                let words = [undo.inside[0], undo.inside[1]];
+                if undo.check != undo_check(words, pos) {
                     return Err(wrong_undo());
                 }
-                // SAFETY: every field of an `Undo` accepts every byte pattern.
-                pos.undo(undo.inside.as_ptr().cast::<Undo>().read());
+                pos.undo(Undo::from_words(words));
                 Ok(())
             })
         }

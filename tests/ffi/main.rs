@@ -2,6 +2,7 @@
 //! do to it ends in a crash.
 
 mod abi;
+mod examples;
 mod generate;
 mod layout;
 mod robust;

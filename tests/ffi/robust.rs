@@ -7,7 +7,7 @@ use std::process::Command;
 
 use crate::abi::{Abi, Function, Named};
 use crate::generate::header;
-use crate::tools::{library_dir, link_dir, root, run, scratch};
+use crate::tools::{library_dir, link_dir, root, run, scratch, valgrind};
 
 /// How to make one of each kind of handle: C statements that set `out`.
 const MAKERS: &[(&str, &str)] = &[("xq_game", "xq_game_new(NULL, (xq_game **)&out, NULL);")];
@@ -241,6 +241,16 @@ fn values_damaged_at_every_bit() {
 #[test]
 fn two_threads_at_once() {
     robust("threads");
+}
+
+/// The same calls, and not one byte read or written that should not be.
+#[test]
+fn misuse_is_clean_under_valgrind() {
+    let program = build("robust-valgrind", &library_dir(), &[]);
+    // Not "handles": to read a freed handle's tag is an invalid access, and the header says so.
+    for what in ["null", "text", "numbers"] {
+        run(valgrind().arg(&program).arg(what));
+    }
 }
 
 #[test]

@@ -90,3 +90,12 @@ pub fn link_dir(name: &str, built: &Path) -> PathBuf {
     }
     dir
 }
+
+/// Valgrind, to be given a program: any leak and any invalid access is a failure.
+pub fn valgrind() -> Command {
+    let mut command = Command::new("valgrind");
+    command
+        .args(["--quiet", "--error-exitcode=99", "--leak-check=full"])
+        .args(["--show-leak-kinds=all", "--errors-for-leak-kinds=all"]);
+    command
+}
