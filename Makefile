@@ -1,0 +1,34 @@
+# xqrules: the tasks of a checkout. `make test` proves it, `make bench` measures it.
+#
+#   make          the release library (target/release/libxqrules.so and .a)
+#   make test     every test of every language; nothing is skipped, what is missing is named
+#   make bench    the measurements, against the peers, as one table
+#   make setup    installs what the three above need (as root), or names what is missing
+#   make generate the generated parts of the bindings, anew from bindings/abi.json
+#   make clean    removes build/ (but neither target/ nor the installed tools)
+
+CARGO ?= cargo
+PYTHON ?= python3
+export CARGO
+
+.PHONY: all build setup test bench generate clean
+
+all: build
+
+build:
+	$(CARGO) build --release --lib
+
+setup:
+	scripts/setup
+
+test: setup build
+	$(PYTHON) scripts/test.py
+
+bench: setup build
+	$(PYTHON) scripts/bench.py
+
+generate:
+	$(PYTHON) bindings/generate.py
+
+clean:
+	rm -rf build/csharp build/c build/bench build/logs

@@ -1,0 +1,261 @@
+using System;
+using System.Collections.Generic;
+
+namespace XqRules
+{
+    /// <summary>Why a game is over on the board.</summary>
+    public enum Reason
+    {
+        /// <summary>In check with no move (art. 3.1, 4.1.1).</summary>
+        Checkmate = 1,
+        /// <summary>Not in check, with no move (art. 3.2, 4.1.3): a loss, unlike in chess.</summary>
+        Stalemate = 2,
+        /// <summary>Neither side has a piece that could give mate (art. 4.2.1).</summary>
+        NoWinPossible = 3,
+    }
+
+    /// <summary>How a game ended, as far as the board alone decides (art. 4.1, 4.2).</summary>
+    public sealed class Outcome
+    {
+        /// <summary>Who won; null for a draw.</summary>
+        public Color? Winner { get; }
+        /// <summary>Why.</summary>
+        public Reason Reason { get; }
+        /// <summary>The article that ends the game.</summary>
+        public string Article { get; }
+
+        internal unsafe Outcome(xq_outcome* value)
+        {
+            Winner = value->winner == Native.XQ_NO_COLOR ? (Color?)null : (Color)value->winner;
+            Reason = (Reason)value->reason;
+            Article = Utf8.Read(value->article);
+        }
+    }
+
+    /// <summary>A position that has stood several times.</summary>
+    public sealed class Repetition
+    {
+        /// <summary>After how many moves it stood, first to last.</summary>
+        public IReadOnlyList<int> Plies { get; }
+        /// <summary>The moves from its first to its second standing.</summary>
+        public IReadOnlyList<Move> Cycle { get; }
+
+        internal Repetition(int[] plies, Move[] moves)
+        {
+            Plies = plies;
+            Cycle = new ArraySegment<Move>(moves, plies[0], plies[1] - plies[0]);
+        }
+    }
+
+    /// <summary>The count towards the natural limit (art. 4.2.4, 23.3).</summary>
+    public readonly struct NaturalLimit
+    {
+        /// <summary>Moves by either side since the last capture.</summary>
+        public int Plies { get; }
+        /// <summary>How many of them were checks by the claimant.</summary>
+        public int ClaimantsChecks { get; }
+        /// <summary>Moves that count, checks beyond the cap left out. Two make a round.</summary>
+        public int CountedPlies { get; }
+
+        internal NaturalLimit(xq_natural_limit value)
+        {
+            Plies = (int)value.plies;
+            ClaimantsChecks = (int)value.claimants_checks;
+            CountedPlies = (int)value.counted_plies;
+        }
+    }
+
+    /// <summary>A game from its start position, with every move and how often each position has
+    /// stood. Reading it from several threads at once is fine; a call that changes it while it is
+    /// in use in another thread throws a <see cref="BusyException"/>.</summary>
+    public sealed unsafe class Game : IDisposable
+    {
+        private readonly GameHandle handle;
+
+        /// <summary>A game from the start position (art. 1.3).</summary>
+        public Game() : this((Position)null) { }
+
+        /// <summary>A game from the position of a FEN.</summary>
+        public Game(string fen) : this(fen == null ? null : new Position(fen)) { }
+
+        /// <summary>A game from a position.</summary>
+        public Game(Position start)
+        {
+            Library.Require();
+            IntPtr game;
+            xq_error err;
+            if (start == null)
+                Call.Check(Native.xq_game_new(null, &game, &err), &err);
+            else
+                fixed (xq_position* at = &start.value)
+                    Call.Check(Native.xq_game_new(at, &game, &err), &err);
+            handle = new GameHandle(game);
+        }
+
+        private Game(IntPtr game)
+        {
+            handle = new GameHandle(game);
+        }
+
+        /// <summary>Gives the game's memory back.</summary>
+        public void Dispose() => handle.Dispose();
+
+        /// <summary>A second game with the same moves.</summary>
+        public Game Copy()
+        {
+            IntPtr copy;
+            xq_error err;
+            Call.Check(Native.xq_game_copy(handle, &copy, &err), &err);
+            return new Game(copy);
+        }
+
+        /// <summary>Makes a move if it is legal; an <see cref="IllegalMoveException"/> says which
+        /// rule forbids it, and changes nothing.</summary>
+        public void Push(Move move)
+        {
+            xq_error err;
+            Call.Check(Native.xq_game_push(handle, move.Code, &err), &err);
+        }
+
+        /// <summary>Makes many moves in one call, all or none.</summary>
+        public void Push(Move[] moves)
+        {
+            if (moves == null)
+                throw new ArgumentNullException(nameof(moves));
+            xq_error err;
+            fixed (Move* at = moves)
+                Call.Check(Native.xq_game_push_moves(handle, (ushort*)at, (UIntPtr)moves.Length, &err), &err);
+        }
+
+        /// <summary>Takes back the last move and returns it.</summary>
+        public Move Undo()
+        {
+            ushort move;
+            xq_error err;
+            Call.Check(Native.xq_game_undo(handle, &move, &err), &err);
+            return new Move(move);
+        }
+
+        /// <summary>How many moves both sides together have made.</summary>
+        public int Length
+        {
+            get
+            {
+                uint plies;
+                xq_error err;
+                Call.Check(Native.xq_game_len(handle, &plies, &err), &err);
+                return (int)plies;
+            }
+        }
+
+        /// <summary>The moves from the first, a copy.</summary>
+        public Move[] Moves
+        {
+            get
+            {
+                var moves = new Move[Length];
+                UIntPtr count;
+                xq_error err;
+                fixed (Move* at = moves)
+                    Call.Check(
+                        Native.xq_game_moves(handle, (ushort*)at, (UIntPtr)moves.Length, &count, &err), &err);
+                return moves;
+            }
+        }
+
+        /// <summary>The position now, a copy.</summary>
+        public Position Position
+        {
+            get
+            {
+                xq_position value;
+                xq_error err;
+                Call.Check(Native.xq_game_position(handle, &value, &err), &err);
+                return new Position(value);
+            }
+        }
+
+        /// <summary>The position after the first <paramref name="ply"/> moves; 0 is where the game began.</summary>
+        public Position PositionAt(int ply)
+        {
+            if (ply < 0)
+                throw new ArgumentOutOfRangeException(nameof(ply), ply, "a ply cannot be negative");
+            xq_position value;
+            xq_error err;
+            Call.Check(Native.xq_game_position_at(handle, (uint)ply, &value, &err), &err);
+            return new Position(value);
+        }
+
+        /// <summary>How often the position now has stood, counting now: 1 when it is new (art. 23.2).</summary>
+        public int Repetitions
+        {
+            get
+            {
+                uint times;
+                xq_error err;
+                Call.Check(Native.xq_game_repetitions(handle, &times, &err), &err);
+                return (int)times;
+            }
+        }
+
+        /// <summary>The position that has stood most often; null if none has stood more than once.</summary>
+        public Repetition MostRepeated()
+        {
+            var plies = new uint[16];
+            xq_error err;
+            while (true)
+            {
+                UIntPtr count;
+                int status;
+                fixed (uint* at = plies)
+                    status = Native.xq_game_most_repeated(handle, at, (UIntPtr)plies.Length, &count, &err);
+                if (status == Native.XQ_E_BUFFER)
+                {
+                    plies = new uint[(int)count];
+                    continue;
+                }
+                Call.Check(status, &err);
+                if ((int)count == 0)
+                    return null;
+                var found = new int[(int)count];
+                for (int i = 0; i < found.Length; i++)
+                    found[i] = (int)plies[i];
+                return new Repetition(found, Moves);
+            }
+        }
+
+        /// <summary>How many moves either side has made since the last capture (art. 4.2.4).</summary>
+        public int PliesSinceCapture
+        {
+            get
+            {
+                uint plies;
+                xq_error err;
+                Call.Check(Native.xq_game_plies_since_capture(handle, &plies, &err), &err);
+                return (int)plies;
+            }
+        }
+
+        /// <summary>The count towards the natural limit; of a claimant's own checks at most
+        /// <paramref name="cap"/> count.</summary>
+        public NaturalLimit NaturalLimit(Color? claimant = null, int cap = 10)
+        {
+            if (cap < 0)
+                throw new ArgumentOutOfRangeException(nameof(cap), cap, "a cap cannot be negative");
+            xq_natural_limit value;
+            xq_error err;
+            byte side = (byte)(claimant == null ? Native.XQ_NO_COLOR : (int)claimant.Value);
+            Call.Check(Native.xq_game_natural_limit(handle, side, (uint)cap, &value, &err), &err);
+            return new NaturalLimit(value);
+        }
+
+        /// <summary>How the game ended on the board; null while it is not over there.</summary>
+        public Outcome Outcome()
+        {
+            xq_outcome value;
+            xq_error err;
+            Call.Check(Native.xq_game_outcome(handle, &value, &err), &err);
+            return value.reason == Native.XQ_REASON_NONE ? null : new Outcome(&value);
+        }
+    }
+}

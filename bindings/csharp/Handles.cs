@@ -1,0 +1,35 @@
+using System;
+using System.Runtime.InteropServices;
+
+namespace XqRules
+{
+    /// <summary>What the library owns and this process holds: given back when nobody holds it any
+    /// more, and not while a call is using it.</summary>
+    internal abstract class Handle : SafeHandle
+    {
+        protected Handle(IntPtr handle) : base(IntPtr.Zero, true) { SetHandle(handle); }
+
+        public override bool IsInvalid => handle == IntPtr.Zero;
+    }
+
+    internal sealed class GameHandle : Handle
+    {
+        internal GameHandle(IntPtr handle) : base(handle) { }
+
+        protected override bool ReleaseHandle() => Native.xq_game_free(handle) == Native.XQ_OK;
+    }
+
+    internal sealed class TextHandle : Handle
+    {
+        internal TextHandle(IntPtr handle) : base(handle) { }
+
+        protected override bool ReleaseHandle() => Native.xq_text_free(handle) == Native.XQ_OK;
+
+        /// <summary>The content; the handle is given back.</summary>
+        internal static unsafe string Take(IntPtr text)
+        {
+            using (new TextHandle(text))
+                return Utf8.Read(Native.xq_text_data(text), checked((int)Native.xq_text_len(text)));
+        }
+    }
+}

@@ -1,0 +1,243 @@
+using System;
+
+namespace XqRules
+{
+    /// <summary>What <see cref="Position.Unmake"/> needs to take a move back.</summary>
+    public struct Undo
+    {
+        internal xq_undo Value;
+    }
+
+    /// <summary>A position that the rules allow, with the side to move. Moves change it in place.
+    /// Two are equal when the same pieces stand on the same points with the same side to move
+    /// (art. 25.1). It must not be changed in one thread while another uses it.</summary>
+    public sealed unsafe class Position : IEquatable<Position>
+    {
+        /// <summary>No position has more legal moves than this.</summary>
+        public const int MaxMoves = (int)Native.XQ_MAX_MOVES;
+
+        internal xq_position value;
+
+        /// <summary>The start position (art. 1.3), red to move.</summary>
+        public Position()
+        {
+            Library.Require();
+            xq_error err;
+            fixed (xq_position* at = &value)
+                Call.Check(Native.xq_position_start(at, &err), &err);
+        }
+
+        /// <summary>The position of a FEN; a <see cref="SetupException"/> lists what is wrong with it.</summary>
+        public Position(string fen)
+        {
+            Library.Require();
+            byte[] bytes = Utf8.Bytes(fen);
+            xq_error err;
+            int status;
+            fixed (byte* text = bytes)
+            fixed (xq_position* at = &value)
+                status = Native.xq_position_from_fen(text, (UIntPtr)bytes.Length, at, &err);
+            if (status == Native.XQ_E_SETUP)
+                throw new SetupException(Failure.From(status, &err), new Setup(fen).Defects);
+            Call.Check(status, &err);
+        }
+
+        internal Position(xq_position value) { this.value = value; }
+
+        /// <summary>A position of its own.</summary>
+        public Position Copy() => new Position(value);
+
+        /// <summary>The FEN, with both counters.</summary>
+        public string Fen()
+        {
+            const int Room = Native.XQ_MAX_FEN;
+            byte* buffer = stackalloc byte[Room];
+            xq_error err;
+            fixed (xq_position* at = &value)
+                Call.Check(Native.xq_position_fen(at, buffer, (UIntPtr)Room, null, &err), &err);
+            return Utf8.Read(buffer);
+        }
+
+        /// <summary>The side to move.</summary>
+        public Color Turn
+        {
+            get
+            {
+                byte turn;
+                xq_error err;
+                fixed (xq_position* at = &value)
+                    Call.Check(Native.xq_position_turn(at, &turn, &err), &err);
+                return (Color)turn;
+            }
+        }
+
+        /// <summary>A number that equal positions share, in every build and version.</summary>
+        public ulong Hash
+        {
+            get
+            {
+                ulong hash;
+                xq_error err;
+                fixed (xq_position* at = &value)
+                    Call.Check(Native.xq_position_hash(at, &hash, &err), &err);
+                return hash;
+            }
+        }
+
+        /// <summary>How many moves either side has made since the last capture (art. 4.2.4).</summary>
+        public int PliesSinceCapture
+        {
+            get
+            {
+                uint plies;
+                xq_error err;
+                fixed (xq_position* at = &value)
+                    Call.Check(Native.xq_position_plies_since_capture(at, &plies, &err), &err);
+                return (int)plies;
+            }
+        }
+
+        /// <summary>The number of the round, from 1.</summary>
+        public int MoveNumber
+        {
+            get
+            {
+                uint number;
+                xq_error err;
+                fixed (xq_position* at = &value)
+                    Call.Check(Native.xq_position_move_number(at, &number, &err), &err);
+                return (int)number;
+            }
+        }
+
+        /// <summary>The piece on a point.</summary>
+        public Piece this[Square square]
+        {
+            get
+            {
+                byte piece;
+                xq_error err;
+                fixed (xq_position* at = &value)
+                    Call.Check(Native.xq_position_piece_at(at, square.Index, &piece, &err), &err);
+                return new Piece(piece);
+            }
+        }
+
+        /// <summary>Lists the legal moves (art. 2, 3) in a fixed order into an array of the caller's,
+        /// of <see cref="MaxMoves"/> say, and returns how many there are. Allocates nothing.</summary>
+        public int LegalMoves(Move[] into)
+        {
+            if (into == null)
+                throw new ArgumentNullException(nameof(into));
+            UIntPtr count;
+            xq_error err;
+            fixed (xq_position* at = &value)
+            fixed (Move* moves = into)
+                Call.Check(
+                    Native.xq_position_legal_moves(at, (ushort*)moves, (UIntPtr)into.Length, &count, &err), &err);
+            return (int)count;
+        }
+
+        /// <summary>The legal moves (art. 2, 3) in a fixed order. None: the side to move has lost.</summary>
+        public Move[] LegalMoves()
+        {
+            ushort* codes = stackalloc ushort[MaxMoves];
+            UIntPtr count;
+            xq_error err;
+            fixed (xq_position* at = &value)
+                Call.Check(
+                    Native.xq_position_legal_moves(at, codes, (UIntPtr)MaxMoves, &count, &err), &err);
+            var moves = new Move[(int)count];
+            for (int i = 0; i < moves.Length; i++)
+                moves[i] = new Move(codes[i]);
+            return moves;
+        }
+
+        /// <summary>How many legal moves there are, without listing them. Allocates nothing.</summary>
+        public int LegalCount()
+        {
+            uint count;
+            xq_error err;
+            fixed (xq_position* at = &value)
+                Call.Check(Native.xq_position_legal_count(at, &count, &err), &err);
+            return (int)count;
+        }
+
+        /// <summary>Is the side to move in check (art. 3.1)? Allocates nothing.</summary>
+        public bool IsCheck()
+        {
+            byte check;
+            xq_error err;
+            fixed (xq_position* at = &value)
+                Call.Check(Native.xq_position_is_check(at, &check, &err), &err);
+            return check != 0;
+        }
+
+        /// <summary>May this move be made? Allocates nothing.</summary>
+        public bool IsLegal(Move move)
+        {
+            xq_error err;
+            int status;
+            fixed (xq_position* at = &value)
+                status = Native.xq_position_check_move(at, move.Code, &err);
+            if (status == Native.XQ_E_ILLEGAL_MOVE)
+                return false;
+            Call.Check(status, &err);
+            return true;
+        }
+
+        /// <summary>Makes a move if it is legal; an <see cref="IllegalMoveException"/> says which
+        /// rule forbids it, and changes nothing. Allocates nothing.</summary>
+        public Undo Push(Move move)
+        {
+            xq_undo made;
+            xq_error err;
+            fixed (xq_position* at = &value)
+                Call.Check(Native.xq_position_push(at, move.Code, &made, &err), &err);
+            return new Undo { Value = made };
+        }
+
+        /// <summary>Takes a move back; the last one first. Allocates nothing.</summary>
+        public void Unmake(ref Undo undo)
+        {
+            xq_error err;
+            fixed (xq_position* at = &value)
+            fixed (xq_undo* made = &undo.Value)
+                Call.Check(Native.xq_position_unmake(at, made, &err), &err);
+        }
+
+        /// <summary>How many sequences of so many legal moves there are from here.</summary>
+        public ulong Perft(int depth)
+        {
+            if (depth < 0)
+                throw new ArgumentOutOfRangeException(nameof(depth), depth, "a depth cannot be negative");
+            ulong leaves;
+            xq_error err;
+            fixed (xq_position* at = &value)
+                Call.Check(Native.xq_position_perft(at, (uint)depth, &leaves, &err), &err);
+            return leaves;
+        }
+
+        /// <inheritdoc/>
+        public bool Equals(Position other)
+        {
+            if (other == null)
+                return false;
+            byte equal;
+            xq_error err;
+            fixed (xq_position* a = &value)
+            fixed (xq_position* b = &other.value)
+                Call.Check(Native.xq_position_equal(a, b, &equal, &err), &err);
+            return equal != 0;
+        }
+
+        /// <inheritdoc/>
+        public override bool Equals(object obj) => Equals(obj as Position);
+
+        /// <summary>Of the position now; it changes with every move.</summary>
+        public override int GetHashCode() => Hash.GetHashCode();
+
+        /// <inheritdoc/>
+        public override string ToString() => Fen();
+    }
+}

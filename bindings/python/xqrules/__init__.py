@@ -1,0 +1,31 @@
+"""The Xiangqi rulebook: rules of play, notations, records and verdicts.
+
+    >>> import xqrules as xq
+    >>> position = xq.Position()
+    >>> len(position.legal_moves())
+    44
+"""
+
+from ._board import START_FEN, Defect, Position, Setup
+from ._errors import (
+    AmbiguousMoveError,
+    ArgumentError,
+    BusyError,
+    Error,
+    GameError,
+    GameOverError,
+    IllegalMoveError,
+    InternalError,
+    NoMoveError,
+    NotationError,
+    RecordError,
+    RulesError,
+    SetupError,
+)
+from ._game import Game, NaturalLimit, Outcome, Repetition
+from ._library import lib as _lib
+from ._move import Move
+from ._text import constant as _constant
+
+#: The version of the compiled library.
+__version__ = _constant(_lib.xq_version_string())
