@@ -21,13 +21,14 @@ impl Conduct {
         let mut all_checks = true;
         let mut certain = true;
         for m in labels.iter().filter(|m| m.side == side) {
-            if m.label == Label::Undetermined {
+            let label = m.counts_as;
+            if label == Label::Undetermined {
                 all_checks = false;
                 certain = false;
-            } else if !m.label.is_attack() {
+            } else if !label.is_attack() {
                 return Conduct::Allowed;
             } else {
-                all_checks &= m.label == Label::Check;
+                all_checks &= label == Label::Check;
             }
         }
         match (certain, all_checks) {

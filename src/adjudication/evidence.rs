@@ -34,7 +34,11 @@ pub struct Threat {
     pub wins: Balance,
     /// Enemy pieces that take part: pinned, supporting, or holding the target (D4).
     pub taking_part: Vec<PieceAt>,
-    /// Was it there already before the move (D9)?
+    /// Does the line end in mate (or leave the other side no move)?
+    pub mates: bool,
+    /// What the same capture would have won before the move; `None` when it was no threat then.
+    pub before: Option<Balance>,
+    /// Was it there already before the move, winning no less (D9)?
     pub old: bool,
 }
 

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::decide::decide;
-use super::label_move::label_move;
+use super::decide::{decide, Conduct};
+use super::label_move::{count_pawn_captures, label_move};
 use super::{Cycle, LabelledMove, RuleBook, Verdict};
-use crate::board::{Move, Position};
+use crate::board::{Color, Kind, Move, Position};
 use crate::game::Game;
 use crate::moves::Illegal;
 
@@ -166,6 +166,7 @@ impl<'a> Judge<'a> {
             }
             pos.play(*m);
         }
+        self.judge_pawns_again(&mut labels);
         let warned = self.warned.is_some_and(|ply| ply < cycle.last_ply());
         let (outcome, articles) = decide(&labels, self.rules, warned);
         Verdict {
@@ -175,6 +176,26 @@ impl<'a> Judge<'a> {
             labels,
             cycle: Some(cycle),
             ..Verdict::none(&self.rules.name)
+        }
+    }
+}
+
+impl Judge<'_> {
+    /// When the other side attacks on every move, a pawn's own captures count as attacks
+    /// (互打, art. 27.2, ch. 7 rule 11).
+    fn judge_pawns_again(&self, labels: &mut [LabelledMove]) {
+        for side in Color::ALL {
+            if !Conduct::of(side.other(), labels).is_forbidden()
+                || Conduct::of(side, labels).is_forbidden()
+            {
+                continue;
+            }
+            for m in labels.iter_mut().filter(|m| m.side == side) {
+                let moved = m.before.piece_at(m.played.from());
+                if !m.label.is_attack() && moved.is_some_and(|p| p.kind == Kind::Pawn) {
+                    count_pawn_captures(m, self.rules);
+                }
+            }
         }
     }
 }

@@ -41,6 +41,9 @@ impl Label {
         Label::Undetermined,
     ];
 
+    /// What a move that gives no check can still be while nothing is known about it.
+    pub(super) const UNCERTAIN: [Label; 3] = [Label::MateThreat, Label::CaptureThreat, Label::Idle];
+
     /// The name in reports and in the C, Python and C# interfaces.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -11,10 +11,21 @@
 
 mod decide;
 mod evidence;
+mod exchange;
+mod field;
+mod forced_king;
 mod judge;
 mod label;
 mod label_move;
+mod line;
+mod mate;
+mod mate_threat;
+mod material;
+mod newness;
+mod participation;
+mod post;
 mod rulebook;
+mod threats;
 mod verdict;
 
 pub use evidence::{Balance, Evidence, PieceAt, Remark, Threat};

@@ -54,6 +54,8 @@ pub struct RuleBook {
     pub enforcement: Enforcement,
     /// The natural limit.
     pub natural_limit: NaturalLimit,
+    /// Does the book know mate threats (28.2)?
+    pub mate_threats: bool,
     /// A mate threat mates by at most so many checks (D2).
     pub mate_checks: u32,
     /// Is an attack on an advisor or elephant from a defensive post idle (art. 27.3, D10)?
@@ -76,6 +78,7 @@ impl RuleBook {
                 max_checks: 10,
                 capped: Capped::Claimant,
             },
+            mate_threats: true,
             mate_checks: 4,
             defensive_post: true,
             node_bound: 200_000,

@@ -133,6 +133,9 @@ pub struct LabelledMove {
     pub side: Color,
     /// What the move is, an arbiter's word included.
     pub label: Label,
+    /// What the ruling counts the move as: the label, except for a pawn's own captures when both
+    /// sides attack on every move (art. 27.2).
+    pub counts_as: Label,
     /// The labels still possible when the label is [`Label::Undetermined`], else empty.
     pub possible: Vec<Label>,
     /// What the label rests on.

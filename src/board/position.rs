@@ -364,6 +364,33 @@ impl Position {
         self.hash ^= hash::BLACK_TO_MOVE;
     }
 
+    /// Takes a piece off the board: "what if it were not there".
+    pub(crate) fn lift(&mut self, square: Square) {
+        let piece = self.slot_at(square);
+        if piece == slot::EMPTY {
+            return;
+        }
+        let side = usize::from(piece >> 4);
+        self.hash ^= hash::key_of_code(slot::CODE[usize::from(piece & 63)], square);
+        self.empty.flip(square);
+        self.free[side].flip(square);
+        self.board[usize::from(square.byte())] = slot::EMPTY;
+        self.places[side][usize::from(piece & 15)] = Square::OFF;
+    }
+
+    /// A copy in which some pieces of a side (bits of their numbers) attack nothing, though
+    /// they still stand in the way and can be taken. Good for asking about attacks and for the
+    /// moves of the other side, not for moves of these pieces.
+    pub(crate) fn disarmed(&self, side: usize, pieces: u16) -> Position {
+        let mut out = *self;
+        for (i, place) in out.places[side & 1].iter_mut().enumerate() {
+            if pieces >> i & 1 != 0 {
+                *place = Square::OFF;
+            }
+        }
+        out
+    }
+
     /// The number of the piece on a point, [`slot::EMPTY`] for none.
     #[inline]
     pub(crate) fn slot_at(&self, square: Square) -> Slot {

@@ -1,0 +1,38 @@
+//! Mate threats (D2, art. 28.2): the move intends to mate by checks next.
+
+use super::exchange::barred;
+use super::field::{Bound, Field, Nodes};
+use super::mate::{mating_line, mating_moves};
+use super::threats::bare_gains;
+use crate::board::{Move, Position};
+
+/// The mates that a move threatens and that were not there before it, each with its line.
+pub(super) fn mate_threats(
+    before: &Position,
+    after: &Position,
+    checks: u32,
+    nodes: &mut Nodes,
+) -> Result<Vec<Vec<Move>>, Bound> {
+    let mut now = Field::after(after);
+    let mut found = mating_moves(&mut now, nodes, checks)?;
+    if found.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut then = Field::before(before);
+    let old = mating_moves(&mut then, nodes, checks)?;
+    found.retain(|m| !old.contains(m));
+    if found.is_empty() {
+        return Ok(Vec::new());
+    }
+    // What is only half of an offered exchange mates no more than it wins (D3).
+    let own = bare_gains(&mut now, nodes, false)?;
+    now.barred = barred(&now, &own, nodes)?;
+    if !now.barred.is_empty() {
+        let allowed = mating_moves(&mut now, nodes, checks)?;
+        found.retain(|m| allowed.contains(m));
+    }
+    found
+        .into_iter()
+        .map(|m| mating_line(&mut now, nodes, m, checks))
+        .collect()
+}

@@ -1,0 +1,261 @@
+//! All threats that a position holds for the side that moves again: first moves that win
+//! material (D4-D7, art. 29.1).
+
+use super::exchange::barred;
+use super::field::{is_king_or_pawn, Bound, Field, Nodes};
+use super::line::{passes, Pair, Search, Terms, Worth};
+use super::material::{gains, Score};
+use super::participation::taking_part;
+use crate::board::{slot, Move, Square};
+
+/// A first move that wins, with what it wins.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    pub(super) first: Move,
+    /// The capture, when the first move is one; `None` when it is a check.
+    pub(super) pair: Option<Pair>,
+    /// What the exchange itself wins.
+    pub(super) local: Worth,
+    /// What is left when O hits back.
+    pub(super) global: Worth,
+    /// S's pieces that take part, as bits of their numbers.
+    pub(super) part: u16,
+}
+
+/// What a position is searched with.
+pub(super) struct Ground {
+    pub(super) field: Field,
+    /// Bare gains of single captures.
+    own: Vec<Pair>,
+    /// S's pieces that O could take at a gain if it moved now.
+    theirs: Vec<(u8, Square)>,
+    mate_checks: u32,
+    /// A pawn (its number) whose captures count like any other's (D7, art. 27.2).
+    pawn: Option<u8>,
+}
+
+impl Ground {
+    pub(super) fn new(
+        mut field: Field,
+        nodes: &mut Nodes,
+        mate_checks: u32,
+        pawn: Option<u8>,
+    ) -> Result<Ground, Bound> {
+        let mut own = bare_gains(&mut field, nodes, false)?;
+        field.barred = barred(&field, &own, nodes)?;
+        own.retain(|pair| {
+            !field
+                .barred
+                .iter()
+                .any(|b| b.piece == pair.capturer && b.point == pair.point)
+        });
+        let theirs = bare_gains(&mut field.other_side(), nodes, true)?
+            .iter()
+            .map(|pair| (pair.target, pair.point))
+            .collect();
+        Ok(Ground {
+            field,
+            own,
+            theirs,
+            mate_checks,
+            pawn,
+        })
+    }
+
+    /// Captures with which S could begin.
+    pub(super) fn captures(&self) -> Vec<(Move, Pair)> {
+        let mut out = Vec::new();
+        for m in &self.field.moves() {
+            let (capturer, target) = (self.field.piece(m.from()), self.field.piece(m.to()));
+            let barred_by_kind = is_king_or_pawn(capturer) && self.pawn != Some(capturer);
+            if target == slot::EMPTY || barred_by_kind || self.field.is_barred(*m) {
+                continue;
+            }
+            let pair = Pair {
+                capturer,
+                target,
+                point: m.to(),
+            };
+            out.push((*m, pair));
+        }
+        out
+    }
+
+    /// Quiet checks with which S could begin.
+    pub(super) fn checks(&mut self) -> Vec<Move> {
+        let mut out = Vec::new();
+        for m in &self.field.moves() {
+            if !self.field.takes(*m) && self.field.gives_check(*m) {
+                out.push(*m);
+            }
+        }
+        out
+    }
+
+    /// Is this first move a threat? `old` are first captures that gain nothing new.
+    pub(super) fn threat(
+        &mut self,
+        first: Move,
+        pair: Option<Pair>,
+        old: &[(Pair, Score)],
+        nodes: &mut Nodes,
+    ) -> Result<Option<Found>, Bound> {
+        let own: Vec<Pair> = self
+            .own
+            .iter()
+            .copied()
+            .filter(|own| Some(*own) != pair)
+            .collect();
+        let mut terms = Terms {
+            own: &own,
+            old,
+            mate_checks: self.mate_checks,
+            ..Terms::LOCAL
+        };
+        let bare = self.value(&terms, first, nodes)?;
+        if !gains(bare.score) {
+            return Ok(None);
+        }
+        // D4 (b), only where it could matter.
+        let capturer = self.field.piece(first.from());
+        terms.part = !(1 << slot::KING) & !(1 << (capturer & 15));
+        let worst = self.value(&terms, first, nodes)?;
+        let mut part = 0;
+        let needed = if worst.score == bare.score {
+            self.theirs
+                .iter()
+                .fold(0, |bits, (piece, _)| bits | 1 << (piece & 15))
+                & terms.part
+        } else {
+            terms.part
+        };
+        let mut local = bare;
+        if needed != 0 {
+            terms.part = 0;
+            part = taking_part(
+                &self.field,
+                needed,
+                first,
+                pair,
+                bare,
+                &terms,
+                self.mate_checks,
+                nodes,
+            )?;
+            terms.part = part;
+            if part != 0 {
+                local = self.value(&terms, first, nodes)?;
+                if !gains(local.score) {
+                    return Ok(None);
+                }
+            }
+        }
+        // D6.
+        terms.part = part;
+        terms.free = true;
+        let theirs: Vec<(u8, Square)> = self
+            .theirs
+            .iter()
+            .copied()
+            .filter(|(piece, _)| *piece != capturer)
+            .collect();
+        terms.theirs = &theirs;
+        let global = self.value(&terms, first, nodes)?;
+        if !passes(global) {
+            return Ok(None);
+        }
+        Ok(Some(Found {
+            first,
+            pair,
+            local,
+            global,
+            part,
+        }))
+    }
+
+    fn value(&mut self, terms: &Terms<'_>, first: Move, nodes: &mut Nodes) -> Result<Worth, Bound> {
+        Search {
+            field: &mut self.field,
+            nodes,
+            terms,
+        }
+        .first_move(first)
+    }
+
+    /// The line of a threat, for reading.
+    pub(super) fn line(&mut self, found: &Found, nodes: &mut Nodes) -> Result<Vec<Move>, Bound> {
+        let own: Vec<Pair> = self
+            .own
+            .iter()
+            .copied()
+            .filter(|own| Some(*own) != found.pair)
+            .collect();
+        let terms = Terms {
+            own: &own,
+            part: found.part,
+            ..Terms::LOCAL
+        };
+        Search {
+            field: &mut self.field,
+            nodes,
+            terms: &terms,
+        }
+        .line(found.first)
+    }
+
+    /// Every pair with which S wins by way of a quiet check, whatever O answers: what P0 holds
+    /// in a check that was there (D9).
+    pub(super) fn pairs_behind(
+        &mut self,
+        check: Move,
+        nodes: &mut Nodes,
+    ) -> Result<Vec<(Pair, Score)>, Bound> {
+        let own = self.own.clone();
+        let terms = Terms {
+            own: &own,
+            ..Terms::LOCAL
+        };
+        let mut out = Vec::new();
+        Search {
+            field: &mut self.field,
+            nodes,
+            terms: &terms,
+        }
+        .pairs_behind(check, &mut out)?;
+        Ok(out)
+    }
+}
+
+/// Captures of S that win by the exchange on their point alone.
+pub(super) fn bare_gains(
+    field: &mut Field,
+    nodes: &mut Nodes,
+    any_capturer: bool,
+) -> Result<Vec<Pair>, Bound> {
+    let terms = Terms {
+        bare: true,
+        any_capturer,
+        ..Terms::LOCAL
+    };
+    let mut out = Vec::new();
+    for m in &field.moves() {
+        let (capturer, target) = (field.piece(m.from()), field.piece(m.to()));
+        if target == slot::EMPTY || (is_king_or_pawn(capturer) && !any_capturer) {
+            continue;
+        }
+        let worth = Search {
+            field,
+            nodes,
+            terms: &terms,
+        }
+        .first_move(*m)?;
+        if gains(worth.score) {
+            out.push(Pair {
+                capturer,
+                target,
+                point: m.to(),
+            });
+        }
+    }
+    Ok(out)
+}
