@@ -203,6 +203,15 @@ extern "C" {
 /** A record that is broken or cut short. */
 #define XQ_E_RECORD 403
 
+/** More bytes are needed before the next record is there. No failure: feed the reader. */
+#define XQ_E_MORE 404
+
+/** No such tag, problem, node or note in this record. */
+#define XQ_E_NO_ENTRY 405
+
+/** The record has no start position; its problems say why. */
+#define XQ_E_NO_START 406
+
 /** A rule book that cannot be used; the message says where and why. */
 #define XQ_E_RULES 500
 
@@ -341,6 +350,90 @@ extern "C" {
 /** No game has more moves than this. */
 #define XQ_MAX_PLIES 100000
 
+/** No text means more moves than this. */
+#define XQ_MAX_CANDIDATES 16
+
+/** Any format: the library finds out. */
+#define XQ_FORMAT_ANY 0
+
+/** Portable game notation, or bare move text. */
+#define XQ_FORMAT_PGN 1
+
+/** `[DhtmlXQ_…]`, alone or inside a page. */
+#define XQ_FORMAT_DHTMLXQ 2
+
+/** `FORMAT WXF`. */
+#define XQ_FORMAT_WXF 3
+
+/** XQStudio, versions 10 to 18. */
+#define XQ_FORMAT_XQF 4
+
+/** One game of CCBridge. */
+#define XQ_FORMAT_CBR 5
+
+/** A library of CCBridge. */
+#define XQ_FORMAT_CBL 6
+
+/** The XML of CCBridge. */
+#define XQ_FORMAT_CBF 7
+
+/** Binary trees with a checksum. */
+#define XQ_FORMAT_XQR 8
+
+/** One game a line, points only. */
+#define XQ_FORMAT_LINES 9
+
+/** Any encoding: the library finds out. */
+#define XQ_ENCODING_ANY 0
+
+/** UTF-8, of which ASCII is a part. */
+#define XQ_ENCODING_UTF8 1
+
+/** UTF-16, low byte first. */
+#define XQ_ENCODING_UTF16LE 2
+
+/** UTF-16, high byte first. */
+#define XQ_ENCODING_UTF16BE 3
+
+/** GB18030, of which GB2312 and GBK are parts. */
+#define XQ_ENCODING_GB18030 4
+
+/** Big5. */
+#define XQ_ENCODING_BIG5 5
+
+/** Nothing is said about the result. */
+#define XQ_RESULT_UNKNOWN 0
+
+/** 1-0 */
+#define XQ_RESULT_RED 1
+
+/** 0-1 */
+#define XQ_RESULT_BLACK 2
+
+/** 1/2-1/2 */
+#define XQ_RESULT_DRAW 3
+
+/** Everything was read, but a person should look at it. */
+#define XQ_SEVERITY_WARNING 0
+
+/** Something in the file is not in the record. */
+#define XQ_SEVERITY_ERROR 1
+
+/** A comment on the position after the move. */
+#define XQ_NOTE_COMMENT 0
+
+/** A comment that stands before the move, as at the start of a variation. */
+#define XQ_NOTE_BEFORE 1
+
+/** A numeric annotation glyph; the text is its number: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`. */
+#define XQ_NOTE_GLYPH 2
+
+/** The root of a record's tree: the start position. */
+#define XQ_ROOT 0
+
+/** No node. */
+#define XQ_NO_NODE 4294967295
+
 /**
  * The moves of one game from its start position, with the count of how often each position has
  * stood. Made by `xq_game_new`, given back to `xq_game_free`. Functions that take it `const`
@@ -348,6 +441,19 @@ extern "C" {
  * `XQ_E_BUSY` while it is in use elsewhere.
  */
 typedef struct xq_game xq_game;
+
+/**
+ * One game as it was recorded: tags, start position, a tree of moves with comments, result,
+ * problems. Made by `xq_record_reader_next` or `xq_record_new`, given back to
+ * `xq_record_free`. Functions that take it `const` may run at the same time in several threads.
+ */
+typedef struct xq_record xq_record;
+
+/**
+ * Reads records out of bytes that are handed over in pieces of any size. Made by
+ * `xq_record_reader_new`, given back to `xq_record_reader_free`.
+ */
+typedef struct xq_record_reader xq_record_reader;
 
 /**
  * An owned document that may be long: a report, a record, a drawing. It never changes, so it
@@ -481,6 +587,93 @@ typedef struct xq_outcome {
     /** The article that ends the game, e.g. "4.1.1", NUL-terminated; empty while not over. */
     char article[16];
 } xq_outcome;
+
+/** How a file is to be read. Set `struct_size` and clear the rest, then set what is wanted. */
+typedef struct xq_read_options {
+    /** `sizeof(xq_read_options)`. */
+    uint32_t struct_size;
+    /** An `XQ_FORMAT_…`, if it is known. */
+    uint32_t format;
+    /** An `XQ_ENCODING_…`, if it is known. */
+    uint32_t encoding;
+    /** Not 0: a record with errors is the last one. */
+    uint32_t strict;
+    /** The most bytes of one game, or of a file that cannot be read game by game; 0: 64 MiB. */
+    uint64_t max_bytes;
+    /** The most moves in one game, variations included; 0: 1,000,000. */
+    uint32_t max_nodes;
+    /** The most variations inside variations; 0: 1,000. */
+    uint32_t max_depth;
+    /** The notation, a name as for `xq_style_check`, NUL-terminated; empty: any. */
+    char style[48];
+} xq_read_options;
+
+/** What a record holds. A plain value. */
+typedef struct xq_record_info {
+    /** Which game of the file, from 1. */
+    uint32_t number;
+    /** An `XQ_FORMAT_…`. */
+    uint32_t format;
+    /** An `XQ_ENCODING_…`: that of the text in the file. What the library gives is UTF-8. */
+    uint32_t encoding;
+    /** An `XQ_RESULT_…`, as the record claims. */
+    uint32_t result;
+    /** 1 if everything was read, 0 if there are errors among the problems. */
+    uint32_t whole;
+    /** How many tags. */
+    uint32_t tags;
+    /** How many moves in the main line. */
+    uint32_t plies;
+    /** How many nodes in the tree, the root among them. */
+    uint32_t nodes;
+    /** How many problems. */
+    uint32_t problems;
+    /** 1 if there is a start position, 0 if the problems say why not. */
+    uint32_t has_start;
+    /** Where the game starts in the file. */
+    uint64_t byte_offset;
+    /** The notation of the moves as the file has them, NUL-terminated. */
+    char style[48];
+} xq_record_info;
+
+/** One problem of a record. A plain value. */
+typedef struct xq_problem {
+    /** The number of the kind; `name` is its name. */
+    uint32_t kind;
+    /** An `XQ_SEVERITY_…`. */
+    uint32_t severity;
+    /** Which game of the file, from 1. */
+    uint32_t game;
+    /** How many moves of the line were read before it. */
+    uint32_t ply;
+    /** 1 inside a variation. */
+    uint32_t in_variation;
+    /** How many moves an ambiguous text may mean. */
+    uint32_t candidates;
+    /** Where it is in the file. */
+    uint64_t byte_offset;
+    /** The fixed name of the kind, e.g. "no_such_move", NUL-terminated. */
+    char name[32];
+} xq_problem;
+
+/**
+ * A node of the tree: the root, or a move. Nodes are numbered from 0 (the root) up, parents
+ * before children. A plain value.
+ */
+typedef struct xq_node {
+    /** The node after which the move was made; `XQ_NO_NODE` for the root. */
+    uint32_t parent;
+    /** The move that goes on, or `XQ_NO_NODE`. */
+    uint32_t first_child;
+    /** The next variation instead of this move, or `XQ_NO_NODE`. */
+    uint32_t next_sibling;
+    /** How many notes it has. */
+    uint32_t notes;
+    /** The move; `XQ_NO_MOVE` for the root. */
+    xq_move played;
+    /** Always 0. */
+    uint16_t reserved;
+} xq_node;
 
 /**
  * The name of a status code, e.g. "XQ_E_BUSY": a text that lives as long as the library.
@@ -1076,6 +1269,374 @@ xq_status xq_outcome_text(const struct xq_outcome *outcome,
  */
 XQ_API
 const char *xq_reason_name(uint32_t reason);
+
+/**
+ * Checks the name of a notation with its settings: `any` (only for reading), `chinese`,
+ * `shorthand`, `wxf`, `iccs`, `uci`, `uci10`, `san`, `san10`, `vietnamese`, followed by settings
+ * with dashes between: `-traditional`, `-fullwidth`, `-hanzi`, `-arabic` (numerals), `-file`
+ * (chinese: tandem pawns by file), `-west` (shorthand: only 平 is left out), `-classic`,
+ * `-letters` (wxf: tandem pawns). The empty name is `any`. Errors: `XQ_E_NAME`, `XQ_E_UTF8`,
+ * `XQ_E_NULL`. May run concurrently. Art. 7.5.
+ */
+XQ_API
+xq_status xq_style_check(const char *style,
+                         size_t style_len,
+                         struct xq_error *err);
+
+/**
+ * Reads a move text: one that is legal here. White space around it and marks behind it (`!`,
+ * `?`, `+`, `#`) are allowed. `style` is a name as for `xq_style_check`, usually `any`. Errors:
+ * `XQ_E_NOTATION` (no move in this notation), `XQ_E_NO_SUCH_MOVE` (the message says why),
+ * `XQ_E_AMBIGUOUS` (several legal moves are written so; `xq_position_candidates` gives them),
+ * `XQ_E_NAME`, `XQ_E_UTF8`, `XQ_E_POSITION`, `XQ_E_NULL`. May run concurrently. Art. 7.5.
+ */
+XQ_API
+xq_status xq_position_read_move(const struct xq_position *position,
+                                const char *text,
+                                size_t text_len,
+                                const char *style,
+                                size_t style_len,
+                                xq_move *move,
+                                struct xq_error *err);
+
+/**
+ * All legal moves that a text may mean, at most `XQ_MAX_CANDIDATES`: one for a clear text,
+ * several for an ambiguous one. Errors: `XQ_E_NOTATION`, `XQ_E_NO_SUCH_MOVE`, `XQ_E_BUFFER`
+ * with `count` set, `XQ_E_NAME`, `XQ_E_UTF8`, `XQ_E_POSITION`, `XQ_E_NULL`. May run
+ * concurrently. Art. 7.5.
+ */
+XQ_API
+xq_status xq_position_candidates(const struct xq_position *position,
+                                 const char *text,
+                                 size_t text_len,
+                                 const char *style,
+                                 size_t style_len,
+                                 xq_move *moves,
+                                 size_t capacity,
+                                 size_t *count,
+                                 struct xq_error *err);
+
+/**
+ * Writes a legal move in a notation, given the position before it. Errors:
+ * `XQ_E_ILLEGAL_MOVE`, `XQ_E_VALUE` (no move), `XQ_E_NAME`, `XQ_E_BUFFER` with `needed` set,
+ * `XQ_E_UTF8`, `XQ_E_POSITION`, `XQ_E_NULL`. May run concurrently. Art. 7.5.
+ */
+XQ_API
+xq_status xq_position_write_move(const struct xq_position *position,
+                                 xq_move move,
+                                 const char *style,
+                                 size_t style_len,
+                                 char *buffer,
+                                 size_t capacity,
+                                 size_t *needed,
+                                 struct xq_error *err);
+
+/**
+ * Reads a move text and plays the move. `move` may be NULL; otherwise it becomes the move.
+ * Errors, which leave the game as it was: those of `xq_position_read_move`, `XQ_E_GAME_OVER`,
+ * `XQ_E_RANGE` (the game is too long), `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`. Needs the
+ * game for itself. Art. 7.5.
+ */
+XQ_API
+xq_status xq_game_push_text(struct xq_game *game,
+                            const char *text,
+                            size_t text_len,
+                            const char *style,
+                            size_t style_len,
+                            xq_move *move,
+                            struct xq_error *err);
+
+/**
+ * Writes all moves of a game in a notation, one space between. The caller owns the text and
+ * gives it to `xq_text_free`. Errors: `XQ_E_NAME`, `XQ_E_UTF8`, `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently. Art. 7.5.
+ */
+XQ_API
+xq_status xq_game_write(const struct xq_game *game,
+                        const char *style,
+                        size_t style_len,
+                        struct xq_text **out,
+                        struct xq_error *err);
+
+/**
+ * Makes a reader. `options` may be NULL. The caller owns the reader and gives it to
+ * `xq_record_reader_free`. Errors: `XQ_E_STRUCT`, `XQ_E_VALUE`, `XQ_E_NAME`, `XQ_E_NULL`. May
+ * run concurrently.
+ */
+XQ_API
+xq_status xq_record_reader_new(const struct xq_read_options *options,
+                               struct xq_record_reader **reader,
+                               struct xq_error *err);
+
+/** Gives a reader back. NULL is accepted and does nothing. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`. */
+XQ_API
+xq_status xq_record_reader_free(struct xq_record_reader *reader);
+
+/**
+ * Hands over the next bytes of the file, a few or all; they are copied. Memory grows with the
+ * largest game, not with the file, if the records are taken in between. Errors:
+ * `XQ_E_RECORD` (after `xq_record_reader_end`), `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`,
+ * `XQ_E_NULL`. Needs the reader for itself.
+ */
+XQ_API
+xq_status xq_record_reader_feed(struct xq_record_reader *reader,
+                                const uint8_t *data,
+                                size_t data_len,
+                                struct xq_error *err);
+
+/**
+ * Says that there are no more bytes. Twice is as good as once. Errors: `XQ_E_HANDLE`,
+ * `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Needs the reader for itself.
+ */
+XQ_API
+xq_status xq_record_reader_end(struct xq_record_reader *reader,
+                               struct xq_error *err);
+
+/**
+ * The next record. The caller owns it and gives it to `xq_record_free`. A record that could
+ * not be read to its end is a record with problems, not an error here. Errors: `XQ_E_MORE`
+ * (no whole game has been fed yet), `XQ_E_END` (there are no more), `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. Needs the reader for itself.
+ */
+XQ_API
+xq_status xq_record_reader_next(struct xq_record_reader *reader,
+                                struct xq_record **record,
+                                struct xq_error *err);
+
+/**
+ * Makes a record without moves, to be filled and written. `position` is where the game begins;
+ * NULL means the start position (art. 1.3). The caller owns the record and gives it to
+ * `xq_record_free`. Errors: `XQ_E_POSITION`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_record_new(const struct xq_position *position,
+                        struct xq_record **record,
+                        struct xq_error *err);
+
+/** Gives a record back. NULL is accepted and does nothing. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`. */
+XQ_API
+xq_status xq_record_free(struct xq_record *record);
+
+/**
+ * Fills in what the record holds. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`,
+ * `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_record_get_info(const struct xq_record *record,
+                             struct xq_record_info *info,
+                             struct xq_error *err);
+
+/**
+ * The name of a tag, by its number from 0. Errors: `XQ_E_NO_ENTRY`, `XQ_E_BUFFER` with
+ * `needed` set, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_record_tag_name(const struct xq_record *record,
+                             uint32_t number,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *needed,
+                             struct xq_error *err);
+
+/**
+ * The value of a tag, by its number from 0. Errors: as of `xq_record_tag_name`. May run
+ * concurrently.
+ */
+XQ_API
+xq_status xq_record_tag_value(const struct xq_record *record,
+                              uint32_t number,
+                              char *buffer,
+                              size_t capacity,
+                              size_t *needed,
+                              struct xq_error *err);
+
+/**
+ * The value of the tag with a name, whatever its case. Errors: `XQ_E_NO_ENTRY`, `XQ_E_UTF8`,
+ * and those of `xq_record_tag_name`. May run concurrently.
+ */
+XQ_API
+xq_status xq_record_tag(const struct xq_record *record,
+                        const char *name,
+                        size_t name_len,
+                        char *buffer,
+                        size_t capacity,
+                        size_t *needed,
+                        struct xq_error *err);
+
+/**
+ * Sets a tag. Errors: `XQ_E_UTF8`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`.
+ * Needs the record for itself.
+ */
+XQ_API
+xq_status xq_record_set_tag(struct xq_record *record,
+                            const char *name,
+                            size_t name_len,
+                            const char *value,
+                            size_t value_len,
+                            struct xq_error *err);
+
+/**
+ * Sets the result, an `XQ_RESULT_…`. Errors: `XQ_E_VALUE`, `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. Needs the record for itself.
+ */
+XQ_API
+xq_status xq_record_set_result(struct xq_record *record,
+                               uint32_t result,
+                               struct xq_error *err);
+
+/**
+ * Fills in the start position. Errors: `XQ_E_NO_START`, `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_record_start(const struct xq_record *record,
+                          struct xq_position *position,
+                          struct xq_error *err);
+
+/**
+ * The moves of the main line. Errors: `XQ_E_BUFFER` with `count` set, `XQ_E_HANDLE`,
+ * `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_record_moves(const struct xq_record *record,
+                          xq_move *moves,
+                          size_t capacity,
+                          size_t *count,
+                          struct xq_error *err);
+
+/**
+ * The main line as a game, its repetitions counted. The caller owns the game and gives it to
+ * `xq_game_free`. Errors: `XQ_E_NO_START`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`,
+ * `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_record_game(const struct xq_record *record,
+                         struct xq_game **game,
+                         struct xq_error *err);
+
+/**
+ * Fills in a problem, by its number from 0. Errors: `XQ_E_NO_ENTRY`, `XQ_E_HANDLE`,
+ * `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_record_problem(const struct xq_record *record,
+                            uint32_t number,
+                            struct xq_problem *problem,
+                            struct xq_error *err);
+
+/**
+ * Why a problem is one, in English. Errors: `XQ_E_NO_ENTRY`, `XQ_E_BUFFER` with `needed` set,
+ * `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_record_problem_reason(const struct xq_record *record,
+                                   uint32_t number,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *needed,
+                                   struct xq_error *err);
+
+/**
+ * The words of the file that a problem is about; may be empty. Errors: as of
+ * `xq_record_problem_reason`. May run concurrently.
+ */
+XQ_API
+xq_status xq_record_problem_token(const struct xq_record *record,
+                                  uint32_t number,
+                                  char *buffer,
+                                  size_t capacity,
+                                  size_t *needed,
+                                  struct xq_error *err);
+
+/**
+ * The moves that an ambiguous text may mean. Errors: as of `xq_record_problem_reason`, with
+ * `count` for `needed`. May run concurrently.
+ */
+XQ_API
+xq_status xq_record_problem_candidates(const struct xq_record *record,
+                                       uint32_t number,
+                                       xq_move *moves,
+                                       size_t capacity,
+                                       size_t *count,
+                                       struct xq_error *err);
+
+/**
+ * Fills in a node of the tree, from `XQ_ROOT` to the number of nodes less 1. Errors:
+ * `XQ_E_NO_ENTRY`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run
+ * concurrently.
+ */
+XQ_API
+xq_status xq_record_node(const struct xq_record *record,
+                         uint32_t number,
+                         struct xq_node *node,
+                         struct xq_error *err);
+
+/**
+ * The text of a note on a node, by its number from 0. `kind` may be NULL; otherwise it becomes
+ * an `XQ_NOTE_…`. Errors: `XQ_E_NO_ENTRY`, `XQ_E_BUFFER` with `needed` set, `XQ_E_HANDLE`,
+ * `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_record_note(const struct xq_record *record,
+                         uint32_t node,
+                         uint32_t number,
+                         uint32_t *kind,
+                         char *buffer,
+                         size_t capacity,
+                         size_t *needed,
+                         struct xq_error *err);
+
+/**
+ * Adds a legal move after a node: the main line if it is the first there, else a variation; a
+ * move that is there already is found, not added. `added` becomes its node. Errors:
+ * `XQ_E_ILLEGAL_MOVE`, `XQ_E_VALUE`, `XQ_E_NO_ENTRY` (no such node), `XQ_E_NO_START`,
+ * `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Needs the record for itself.
+ */
+XQ_API
+xq_status xq_record_add_move(struct xq_record *record,
+                             uint32_t node,
+                             xq_move move,
+                             uint32_t *added,
+                             struct xq_error *err);
+
+/**
+ * Adds a note to a node; `kind` is an `XQ_NOTE_…`. Errors: `XQ_E_VALUE`, `XQ_E_NO_ENTRY` (no
+ * such node), `XQ_E_UTF8`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Needs the
+ * record for itself.
+ */
+XQ_API
+xq_status xq_record_annotate(struct xq_record *record,
+                             uint32_t node,
+                             uint32_t kind,
+                             const char *text,
+                             size_t text_len,
+                             struct xq_error *err);
+
+/**
+ * The record as PGN, in UTF-8, its moves in a style as for `xq_style_check` (empty: Chinese).
+ * The caller owns the text and gives it to `xq_text_free`. Errors: `XQ_E_NAME`, `XQ_E_UTF8`,
+ * `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_record_to_pgn(const struct xq_record *record,
+                           const char *style,
+                           size_t style_len,
+                           struct xq_text **out,
+                           struct xq_error *err);
+
+/**
+ * The fixed name of an `XQ_FORMAT_…`, e.g. "pgn": a text that lives as long as the library.
+ * NULL for a number that is no format. May run concurrently.
+ */
+XQ_API
+const char *xq_format_name(uint32_t format);
+
+/**
+ * The fixed name of an `XQ_ENCODING_…`, e.g. "big5": a text that lives as long as the library.
+ * NULL for a number that is no encoding. May run concurrently.
+ */
+XQ_API
+const char *xq_encoding_name(uint32_t encoding);
 
 #ifdef __cplusplus
 } /* extern "C" */

@@ -104,7 +104,7 @@ impl xq_outcome {
 }
 
 /// What a refused move is to the caller; `ply` is its number, from 1.
-fn refused(m: Move, why: PushError, ply: usize) -> Fault {
+pub(super) fn refused(m: Move, why: PushError, ply: usize) -> Fault {
     match why {
         PushError::Illegal(reason) => illegal(m, reason),
         PushError::Over(_) => Fault::new(XQ_E_GAME_OVER, format!("{m}: {why}")),

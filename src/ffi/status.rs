@@ -84,6 +84,12 @@ pub const XQ_E_FORMAT: i32 = 401;
 pub const XQ_E_ENCODING: i32 = 402;
 /// A record that is broken or cut short.
 pub const XQ_E_RECORD: i32 = 403;
+/// More bytes are needed before the next record is there. No failure: feed the reader.
+pub const XQ_E_MORE: i32 = 404;
+/// No such tag, problem, node or note in this record.
+pub const XQ_E_NO_ENTRY: i32 = 405;
+/// The record has no start position; its problems say why.
+pub const XQ_E_NO_START: i32 = 406;
 
 /* 500-599: adjudication. */
 
@@ -123,6 +129,9 @@ pub(super) const NAMES: &[(xq_status, &std::ffi::CStr)] = &[
     (XQ_E_FORMAT, c"XQ_E_FORMAT"),
     (XQ_E_ENCODING, c"XQ_E_ENCODING"),
     (XQ_E_RECORD, c"XQ_E_RECORD"),
+    (XQ_E_MORE, c"XQ_E_MORE"),
+    (XQ_E_NO_ENTRY, c"XQ_E_NO_ENTRY"),
+    (XQ_E_NO_START, c"XQ_E_NO_START"),
     (XQ_E_RULES, c"XQ_E_RULES"),
 ];
 

@@ -21,6 +21,7 @@ mod tree;
 
 pub use encoding::{decode, detect, encode, Encoding, Unmappable};
 pub use limits::Limits;
+pub use pgn::write_pgn;
 pub use problem::{Problem, ProblemKind, Severity};
 pub use reader::{Feed, Options, Reader};
 pub use result::GameResult;

@@ -116,6 +116,32 @@ impl ProblemKind {
         }
     }
 
+    /// The number of the kind in the C interface; never given to another kind.
+    #[must_use]
+    pub const fn number(&self) -> u32 {
+        match self {
+            ProblemKind::NotAMove => 1,
+            ProblemKind::NoSuchMove(_) => 2,
+            ProblemKind::Ambiguous => 3,
+            ProblemKind::BadStart(_) => 4,
+            ProblemKind::Damaged(_) => 5,
+            ProblemKind::Limit(..) => 6,
+            ProblemKind::UnknownFormat => 7,
+            ProblemKind::OddStart(_) => 101,
+            ProblemKind::ResultContradictsBoard { .. } => 102,
+            ProblemKind::ResultsDiffer { .. } => 103,
+            ProblemKind::UnknownResult => 104,
+            ProblemKind::TextAfterResult => 105,
+            ProblemKind::UnclosedComment => 106,
+            ProblemKind::UnbalancedVariation => 107,
+            ProblemKind::UnreadableDate => 108,
+            ProblemKind::WrongSideToMove => 109,
+            ProblemKind::BadCharacters(_) => 110,
+            ProblemKind::BadChecksum => 111,
+            ProblemKind::MoreProblems(_) => 112,
+        }
+    }
+
     /// Was something of the file lost?
     #[must_use]
     pub const fn severity(&self) -> Severity {

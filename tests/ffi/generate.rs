@@ -17,6 +17,8 @@ const FILES: &[&str] = &[
     "setup.rs",
     "position.rs",
     "game.rs",
+    "notation.rs",
+    "record.rs",
 ];
 
 /// The header as the sources have it.

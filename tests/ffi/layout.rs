@@ -64,6 +64,48 @@ fn in_rust() -> Vec<Layout> {
             claimants_checks,
             counted_plies
         }),
+        layout!(record::xq_read_options {
+            struct_size,
+            format,
+            encoding,
+            strict,
+            max_bytes,
+            max_nodes,
+            max_depth,
+            style
+        }),
+        layout!(record::xq_record_info {
+            number,
+            format,
+            encoding,
+            result,
+            whole,
+            tags,
+            plies,
+            nodes,
+            problems,
+            has_start,
+            byte_offset,
+            style
+        }),
+        layout!(record::xq_problem {
+            kind,
+            severity,
+            game,
+            ply,
+            in_variation,
+            candidates,
+            byte_offset,
+            name
+        }),
+        layout!(record::xq_node {
+            parent,
+            first_child,
+            next_sibling,
+            notes,
+            played,
+            reserved
+        }),
     ]
 }
 

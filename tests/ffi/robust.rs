@@ -10,7 +10,22 @@ use crate::generate::header;
 use crate::tools::{library_dir, link_dir, root, run, scratch, valgrind};
 
 /// How to make one of each kind of handle: C statements that set `out`.
-const MAKERS: &[(&str, &str)] = &[("xq_game", "xq_game_new(NULL, (xq_game **)&out, NULL);")];
+const MAKERS: &[(&str, &str)] = &[
+    ("xq_game", "xq_game_new(NULL, (xq_game **)&out, NULL);"),
+    (
+        "xq_text",
+        "xq_game *game = NULL; xq_game_new(NULL, &game, NULL); \
+         xq_game_write(game, \"uci\", 3, (xq_text **)&out, NULL); xq_game_free(game);",
+    ),
+    (
+        "xq_record_reader",
+        "xq_record_reader_new(NULL, (xq_record_reader **)&out, NULL);",
+    ),
+    (
+        "xq_record",
+        "xq_record_new(NULL, (xq_record **)&out, NULL);",
+    ),
+];
 
 /// The functions with their parameters' kinds, and how handles are made and freed, in C.
 fn table(abi: &Abi) -> String {

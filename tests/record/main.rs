@@ -4,3 +4,4 @@
 mod common;
 
 mod ccpd;
+mod pgn;

@@ -3,5 +3,7 @@
 mod movetext;
 mod read;
 mod tagline;
+mod write;
 
 pub(super) use read::{piece_len, read};
+pub use write::write_pgn;
