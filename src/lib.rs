@@ -9,3 +9,4 @@ pub mod game;
 pub mod moves;
 pub mod notation;
 pub mod record;
+pub mod report;
