@@ -75,7 +75,7 @@ static class Bench
     {
         for (int i = 0; i < Calls; i++)
         {
-            Line.Push(Out);
+            Line.Push("炮二平五");
             Line.Undo();
         }
     }

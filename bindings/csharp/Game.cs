@@ -21,11 +21,24 @@ namespace XqRules
         public Color? Winner { get; }
         /// <summary>Why.</summary>
         public Reason Reason { get; }
+        /// <summary>The fixed name of the reason, such as "checkmate".</summary>
+        public string ReasonName { get; }
         /// <summary>The article that ends the game.</summary>
         public string Article { get; }
 
+        /// <summary>In English, such as "red wins: checkmate (art. 4.1.1)".</summary>
+        public override string ToString() => text;
+
+        private readonly string text;
+
         internal unsafe Outcome(xq_outcome* value)
         {
+            const int Room = 128;
+            byte* buffer = stackalloc byte[Room];
+            xq_error err;
+            Call.Check(Native.xq_outcome_text(value, buffer, (UIntPtr)Room, null, &err), &err);
+            text = Utf8.Read(buffer);
+            ReasonName = Utf8.Read(Native.xq_reason_name(value->reason));
             Winner = value->winner == Native.XQ_NO_COLOR ? (Color?)null : (Color)value->winner;
             Reason = (Reason)value->reason;
             Article = Utf8.Read(value->article);
@@ -37,13 +50,13 @@ namespace XqRules
     {
         /// <summary>After how many moves it stood, first to last.</summary>
         public IReadOnlyList<int> Plies { get; }
-        /// <summary>The moves from its first to its second standing.</summary>
+        /// <summary>The moves between the last two of these.</summary>
         public IReadOnlyList<Move> Cycle { get; }
 
         internal Repetition(int[] plies, Move[] moves)
         {
             Plies = plies;
-            Cycle = new ArraySegment<Move>(moves, plies[0], plies[1] - plies[0]);
+            Cycle = new ArraySegment<Move>(moves, plies[plies.Length - 2], plies[plies.Length - 1] - plies[plies.Length - 2]);
         }
     }
 
@@ -92,10 +105,7 @@ namespace XqRules
             handle = new GameHandle(game);
         }
 
-        private Game(IntPtr game)
-        {
-            handle = new GameHandle(game);
-        }
+        internal Game(GameHandle handle) { this.handle = handle; }
 
         /// <summary>Gives the game's memory back.</summary>
         public void Dispose() => handle.Dispose();
@@ -106,7 +116,7 @@ namespace XqRules
             IntPtr copy;
             xq_error err;
             Call.Check(Native.xq_game_copy(handle, &copy, &err), &err);
-            return new Game(copy);
+            return new Game(new GameHandle(copy));
         }
 
         /// <summary>Makes a move if it is legal; an <see cref="IllegalMoveException"/> says which
@@ -115,6 +125,42 @@ namespace XqRules
         {
             xq_error err;
             Call.Check(Native.xq_game_push(handle, move.Code, &err), &err);
+        }
+
+        /// <summary>Makes a move written in any notation, and returns it. Throws what
+        /// <see cref="Position.Read"/> throws, or after mate and stalemate a
+        /// <see cref="GameOverException"/>, and changes nothing then. Allocates nothing when it
+        /// succeeds.</summary>
+        public Move Push(string text, string style = "any")
+        {
+            int textRoom = Utf8.MaxBytes(text), styleRoom = Utf8.MaxBytes(style);
+            byte* textShort = stackalloc byte[Utf8.Short], styleShort = stackalloc byte[Utf8.Short];
+            fixed (byte* textLong = Utf8.Large(textRoom), styleLong = Utf8.Large(styleRoom))
+            {
+                byte* textAt = textLong != null ? textLong : textShort;
+                byte* styleAt = styleLong != null ? styleLong : styleShort;
+                int textLength = Utf8.Write(text, textAt, textRoom), styleLength = Utf8.Write(style, styleAt, styleRoom);
+                ushort move;
+                xq_error err;
+                int status = Native.xq_game_push_text(
+                    handle, textAt, (UIntPtr)textLength, styleAt, (UIntPtr)styleLength, &move, &err);
+                // The position's own reader knows the candidates.
+                if (status == Native.XQ_E_AMBIGUOUS)
+                    Position.Read(text, style);
+                Call.Check(status, &err);
+                return new Move(move);
+            }
+        }
+
+        /// <summary>The moves in a notation (art. 7.5).</summary>
+        public string[] Write(string style = "chinese")
+        {
+            byte[] name = Utf8.Bytes(style);
+            IntPtr text;
+            xq_error err;
+            fixed (byte* at = name)
+                Call.Check(Native.xq_game_write(handle, at, (UIntPtr)name.Length, &text, &err), &err);
+            return TextHandle.Take(text).Split(new[] { ' ' }, StringSplitOptions.RemoveEmptyEntries);
         }
 
         /// <summary>Makes many moves in one call, all or none.</summary>

@@ -19,6 +19,20 @@ namespace XqRules
         protected override bool ReleaseHandle() => Native.xq_game_free(handle) == Native.XQ_OK;
     }
 
+    internal sealed class RecordReaderHandle : Handle
+    {
+        internal RecordReaderHandle(IntPtr handle) : base(handle) { }
+
+        protected override bool ReleaseHandle() => Native.xq_record_reader_free(handle) == Native.XQ_OK;
+    }
+
+    internal sealed class RecordHandle : Handle
+    {
+        internal RecordHandle(IntPtr handle) : base(handle) { }
+
+        protected override bool ReleaseHandle() => Native.xq_record_free(handle) == Native.XQ_OK;
+    }
+
     internal sealed class TextHandle : Handle
     {
         internal TextHandle(IntPtr handle) : base(handle) { }

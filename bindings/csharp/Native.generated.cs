@@ -76,6 +76,60 @@ namespace XqRules
         internal fixed byte article[16];
     }
 
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct xq_read_options
+    {
+        internal uint struct_size;
+        internal uint format;
+        internal uint encoding;
+        internal uint strict;
+        internal ulong max_bytes;
+        internal uint max_nodes;
+        internal uint max_depth;
+        internal fixed byte style[48];
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct xq_record_info
+    {
+        internal uint number;
+        internal uint format;
+        internal uint encoding;
+        internal uint result;
+        internal uint whole;
+        internal uint tags;
+        internal uint plies;
+        internal uint nodes;
+        internal uint problems;
+        internal uint has_start;
+        internal ulong byte_offset;
+        internal fixed byte style[48];
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct xq_problem
+    {
+        internal uint kind;
+        internal uint severity;
+        internal uint game;
+        internal uint ply;
+        internal uint in_variation;
+        internal uint candidates;
+        internal ulong byte_offset;
+        internal fixed byte name[32];
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct xq_node
+    {
+        internal uint parent;
+        internal uint first_child;
+        internal uint next_sibling;
+        internal uint notes;
+        internal ushort played;
+        internal ushort reserved;
+    }
+
     [SuppressUnmanagedCodeSecurity]
     internal static unsafe class Native
     {
@@ -113,6 +167,9 @@ namespace XqRules
         internal const int XQ_E_FORMAT = 401;
         internal const int XQ_E_ENCODING = 402;
         internal const int XQ_E_RECORD = 403;
+        internal const int XQ_E_MORE = 404;
+        internal const int XQ_E_NO_ENTRY = 405;
+        internal const int XQ_E_NO_START = 406;
         internal const int XQ_E_RULES = 500;
         internal const int XQ_ABI_VERSION = 1;
         internal const int XQ_RED = 0;
@@ -159,6 +216,34 @@ namespace XqRules
         internal const int XQ_REASON_STALEMATE = 2;
         internal const int XQ_REASON_NO_WIN_POSSIBLE = 3;
         internal const int XQ_MAX_PLIES = 100000;
+        internal const int XQ_MAX_CANDIDATES = 16;
+        internal const int XQ_FORMAT_ANY = 0;
+        internal const int XQ_FORMAT_PGN = 1;
+        internal const int XQ_FORMAT_DHTMLXQ = 2;
+        internal const int XQ_FORMAT_WXF = 3;
+        internal const int XQ_FORMAT_XQF = 4;
+        internal const int XQ_FORMAT_CBR = 5;
+        internal const int XQ_FORMAT_CBL = 6;
+        internal const int XQ_FORMAT_CBF = 7;
+        internal const int XQ_FORMAT_XQR = 8;
+        internal const int XQ_FORMAT_LINES = 9;
+        internal const int XQ_ENCODING_ANY = 0;
+        internal const int XQ_ENCODING_UTF8 = 1;
+        internal const int XQ_ENCODING_UTF16LE = 2;
+        internal const int XQ_ENCODING_UTF16BE = 3;
+        internal const int XQ_ENCODING_GB18030 = 4;
+        internal const int XQ_ENCODING_BIG5 = 5;
+        internal const int XQ_RESULT_UNKNOWN = 0;
+        internal const int XQ_RESULT_RED = 1;
+        internal const int XQ_RESULT_BLACK = 2;
+        internal const int XQ_RESULT_DRAW = 3;
+        internal const int XQ_SEVERITY_WARNING = 0;
+        internal const int XQ_SEVERITY_ERROR = 1;
+        internal const int XQ_NOTE_COMMENT = 0;
+        internal const int XQ_NOTE_BEFORE = 1;
+        internal const int XQ_NOTE_GLYPH = 2;
+        internal const int XQ_ROOT = 0;
+        internal const long XQ_NO_NODE = 4294967295;
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern byte* xq_status_name(int status);
@@ -336,5 +421,104 @@ namespace XqRules
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern byte* xq_reason_name(uint reason);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_style_check(byte* style, UIntPtr style_len, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_position_read_move(xq_position* position, byte* text, UIntPtr text_len, byte* style, UIntPtr style_len, ushort* move, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_position_candidates(xq_position* position, byte* text, UIntPtr text_len, byte* style, UIntPtr style_len, ushort* moves, UIntPtr capacity, UIntPtr* count, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_position_write_move(xq_position* position, ushort move, byte* style, UIntPtr style_len, byte* buffer, UIntPtr capacity, UIntPtr* needed, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_game_push_text(GameHandle game, byte* text, UIntPtr text_len, byte* style, UIntPtr style_len, ushort* move, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_game_write(GameHandle game, byte* style, UIntPtr style_len, IntPtr* @out, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_reader_new(xq_read_options* options, IntPtr* reader, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_reader_free(IntPtr reader);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_reader_feed(RecordReaderHandle reader, byte* data, UIntPtr data_len, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_reader_end(RecordReaderHandle reader, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_reader_next(RecordReaderHandle reader, IntPtr* record, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_new(xq_position* position, IntPtr* record, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_free(IntPtr record);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_get_info(RecordHandle record, xq_record_info* info, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_tag_name(RecordHandle record, uint number, byte* buffer, UIntPtr capacity, UIntPtr* needed, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_tag_value(RecordHandle record, uint number, byte* buffer, UIntPtr capacity, UIntPtr* needed, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_tag(RecordHandle record, byte* name, UIntPtr name_len, byte* buffer, UIntPtr capacity, UIntPtr* needed, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_set_tag(RecordHandle record, byte* name, UIntPtr name_len, byte* value, UIntPtr value_len, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_set_result(RecordHandle record, uint result, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_start(RecordHandle record, xq_position* position, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_moves(RecordHandle record, ushort* moves, UIntPtr capacity, UIntPtr* count, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_game(RecordHandle record, IntPtr* game, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_problem(RecordHandle record, uint number, xq_problem* problem, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_problem_reason(RecordHandle record, uint number, byte* buffer, UIntPtr capacity, UIntPtr* needed, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_problem_token(RecordHandle record, uint number, byte* buffer, UIntPtr capacity, UIntPtr* needed, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_problem_candidates(RecordHandle record, uint number, ushort* moves, UIntPtr capacity, UIntPtr* count, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_node(RecordHandle record, uint number, xq_node* node, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_note(RecordHandle record, uint node, uint number, uint* kind, byte* buffer, UIntPtr capacity, UIntPtr* needed, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_add_move(RecordHandle record, uint node, ushort move, uint* added, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_annotate(RecordHandle record, uint node, uint kind, byte* text, UIntPtr text_len, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_to_pgn(RecordHandle record, byte* style, UIntPtr style_len, IntPtr* @out, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern byte* xq_format_name(uint format);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern byte* xq_encoding_name(uint encoding);
     }
 }

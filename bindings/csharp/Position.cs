@@ -197,6 +197,14 @@ namespace XqRules
             return new Undo { Value = made };
         }
 
+        /// <summary>Makes a move written in any notation, and returns it.</summary>
+        public Move Push(string text)
+        {
+            Move move = Read(text);
+            Push(move);
+            return move;
+        }
+
         /// <summary>Takes a move back; the last one first. Allocates nothing.</summary>
         public void Unmake(ref Undo undo)
         {
@@ -204,6 +212,66 @@ namespace XqRules
             fixed (xq_position* at = &value)
             fixed (xq_undo* made = &undo.Value)
                 Call.Check(Native.xq_position_unmake(at, made, &err), &err);
+        }
+
+        /// <summary>The legal move that a text in a notation means here (art. 7.5). Throws a
+        /// <see cref="NotationException"/> for what is no move in the notation, an
+        /// <see cref="IllegalMoveException"/> for what no piece can do here, an
+        /// <see cref="AmbiguousMoveException"/> for what fits several moves. Allocates nothing when
+        /// it succeeds.</summary>
+        public Move Read(string text, string style = "any")
+        {
+            int textRoom = Utf8.MaxBytes(text), styleRoom = Utf8.MaxBytes(style);
+            byte* textShort = stackalloc byte[Utf8.Short], styleShort = stackalloc byte[Utf8.Short];
+            fixed (byte* textLong = Utf8.Large(textRoom), styleLong = Utf8.Large(styleRoom))
+            fixed (xq_position* at = &value)
+            {
+                byte* textAt = textLong != null ? textLong : textShort;
+                byte* styleAt = styleLong != null ? styleLong : styleShort;
+                var textLength = (UIntPtr)Utf8.Write(text, textAt, textRoom);
+                var styleLength = (UIntPtr)Utf8.Write(style, styleAt, styleRoom);
+                ushort move;
+                xq_error err;
+                int status = Native.xq_position_read_move(
+                    at, textAt, textLength, styleAt, styleLength, &move, &err);
+                if (status == Native.XQ_E_AMBIGUOUS)
+                    throw new AmbiguousMoveException(
+                        Failure.From(status, &err), Candidates(at, textAt, textLength, styleAt, styleLength));
+                Call.Check(status, &err);
+                return new Move(move);
+            }
+        }
+
+        private static Move[] Candidates(
+            xq_position* at, byte* text, UIntPtr textLength, byte* style, UIntPtr styleLength)
+        {
+            ushort* codes = stackalloc ushort[Native.XQ_MAX_CANDIDATES];
+            UIntPtr count;
+            xq_error err;
+            Call.Check(
+                Native.xq_position_candidates(
+                    at, text, textLength, style, styleLength, codes, (UIntPtr)Native.XQ_MAX_CANDIDATES, &count, &err),
+                &err);
+            var moves = new Move[(int)count];
+            for (int i = 0; i < moves.Length; i++)
+                moves[i] = new Move(codes[i]);
+            return moves;
+        }
+
+        /// <summary>A move that is legal here, in a notation (art. 7.5).</summary>
+        public string Write(Move move, string style = "chinese")
+        {
+            const int Room = 128;
+            byte* buffer = stackalloc byte[Room];
+            byte[] name = Utf8.Bytes(style);
+            xq_error err;
+            fixed (byte* styleAt = name)
+            fixed (xq_position* at = &value)
+                Call.Check(
+                    Native.xq_position_write_move(
+                        at, move.Code, styleAt, (UIntPtr)name.Length, buffer, (UIntPtr)Room, null, &err),
+                    &err);
+            return Utf8.Read(buffer);
         }
 
         /// <summary>How many sequences of so many legal moves there are from here.</summary>

@@ -24,6 +24,12 @@ namespace XqRules
             return checked(text.Length * 3);
         }
 
+        /// <summary>Texts that need no more bytes than this fit into a buffer on the stack.</summary>
+        internal const int Short = 256;
+
+        /// <summary>An array for a text that does not fit on the stack; else null.</summary>
+        internal static byte[] Large(int room) => room > Short ? new byte[room] : null;
+
         /// <summary>Writes the text to a buffer of the caller's, without any allocation.</summary>
         internal static int Write(string text, byte* to, int capacity)
         {

@@ -25,6 +25,7 @@ from ._errors import (
 from ._game import Game, NaturalLimit, Outcome, Repetition
 from ._library import lib as _lib
 from ._move import Move
+from ._records import Problem, Record, read_records
 from ._text import constant as _constant
 
 #: The version of the compiled library.

@@ -4,7 +4,7 @@ from ctypes import byref, c_size_t, c_uint16, c_uint32, c_uint64, c_uint8
 from typing import Dict, List, NamedTuple, Optional, Sequence, Tuple
 
 from . import _native
-from ._errors import NoMoveError, SetupError, call, fail
+from ._errors import AmbiguousMoveError, NoMoveError, SetupError, call, exception, fail
 from ._library import lib
 from ._move import Move, move_of_code, square_index, square_name
 from ._text import text_in, text_out
@@ -192,12 +192,36 @@ class Position:
             fail(lib.xq_position_check_move, self._ref, Move(move).code)
         return not status
 
-    def push(self, move: str) -> Move:
-        """Makes a move, written as its two points, and returns it.
+    def read(self, text: str, style: str = "any") -> Move:
+        """The legal move that a text in a notation means here (art. 7.5).
 
-        What is no legal move raises IllegalMoveError and changes nothing.
+        Raises NotationError for what is no move in the notation, IllegalMoveError for what no
+        piece can do here, AmbiguousMoveError (with `candidates`) for what fits several moves.
         """
-        done = Move(move)
+        out = c_uint16()
+        err = _native.xq_error()
+        arguments = (self._ref, *text_in(text), *text_in(style))
+        status = lib.xq_position_read_move(*arguments, byref(out), byref(err))
+        if status:
+            error = exception(status, err)
+            if isinstance(error, AmbiguousMoveError):
+                codes = (c_uint16 * _native.XQ_MAX_CANDIDATES)()
+                count = c_size_t()
+                call(lib.xq_position_candidates, *arguments, codes, len(codes), byref(count))
+                error.candidates = tuple(map(move_of_code, codes[: count.value]))
+            raise error
+        return move_of_code(out.value)
+
+    def write(self, move: str, style: str = "chinese") -> str:
+        """A move that is legal here, in a notation (art. 7.5)."""
+        return text_out(lib.xq_position_write_move, self._ref, Move(move).code, *text_in(style))
+
+    def push(self, move: str) -> Move:
+        """Makes a move, written in any notation, and returns it.
+
+        What is no legal move raises what `read` raises, and changes nothing.
+        """
+        done = move if isinstance(move, Move) else self.read(move)
         undo = _native.xq_undo()
         if lib.xq_position_push(self._ref, done.code, byref(undo), None):
             fail(lib.xq_position_push, self._ref, done.code, byref(undo))

@@ -7,10 +7,14 @@ from typing import Any, Dict, Iterable, List, NamedTuple, Optional, Tuple, Union
 
 from . import _native
 from ._board import Position
-from ._errors import call, fail
+from ._errors import AmbiguousMoveError, call, exception, fail
 from ._library import lib
+from ._managed import Managed
 from ._move import Move, move_of_code
-from ._text import constant
+from ._text import constant, document, text_in
+
+#: The name of a rule book, or its JSON as a dict.
+Rules = Union[str, Dict[str, Any]]
 
 _COLORS = ("red", "black", None)
 
@@ -25,13 +29,21 @@ class Outcome(NamedTuple):
     #: The article that ends the game.
     article: str
 
+    def __str__(self) -> str:
+        end = "draw" if self.winner is None else f"{self.winner} wins"
+        return f"{end}: {_REASONS.get(self.reason, self.reason)} (art. {self.article})"
+
+
+#: What is not said by the name alone.
+_REASONS = {"no_win_possible": "neither side can win"}
+
 
 class Repetition(NamedTuple):
     """A position that has stood several times."""
 
     #: After how many moves it stood, first to last.
     plies: Tuple[int, ...]
-    #: The moves from its first to its second standing.
+    #: The moves between the last two of these.
     cycle: Tuple[Move, ...]
 
 
@@ -60,53 +72,71 @@ def _counts(function: Any, handle: Any) -> List[int]:
         room = count.value
 
 
-class Game:
+class Game(Managed):
     """A game from its start position, with every move and how often each position has stood.
 
     Reading it from several threads at once is fine. A call that changes it while it is in use in
     another thread raises BusyError.
     """
 
-    __slots__ = ("_handle", "_rules", "__weakref__")
+    __slots__ = ("_rules",)
+    _free = lib.xq_game_free
 
     def __init__(
         self,
         fen: Optional[str] = None,
-        rules: Union[str, Dict[str, Any]] = "cxa2007",
+        rules: Rules = "cxa2007",
         moves: Iterable[str] = (),
     ) -> None:
-        self._handle = c_void_p()
-        self._rules = rules if isinstance(rules, str) else json.dumps(rules)
+        handle = c_void_p()
         start = None if fen is None else Position(fen)._ref
-        call(lib.xq_game_new, start, byref(self._handle))
+        call(lib.xq_game_new, start, byref(handle))
+        self._own(handle, rules)
         self.extend(moves)
 
-    def __del__(self) -> None:
-        handle = getattr(self, "_handle", None)
-        if handle:
-            self._handle = c_void_p()
-            lib.xq_game_free(handle)
+    def _own(self, handle: c_void_p, rules: Rules) -> None:
+        super().__init__(handle)
+        self._rules = rules if isinstance(rules, str) else json.dumps(rules)
+
+    @classmethod
+    def _of(cls, handle: c_void_p, rules: Rules) -> "Game":
+        """The game behind a handle, which it takes over."""
+        new = cls.__new__(cls)
+        new._own(handle, rules)
+        return new
 
     def copy(self) -> "Game":
         """A second game with the same moves and rules."""
-        other = Game.__new__(Game)
-        other._handle = c_void_p()
-        other._rules = self._rules
-        call(lib.xq_game_copy, self._handle, byref(other._handle))
-        return other
+        handle = c_void_p()
+        call(lib.xq_game_copy, self._handle, byref(handle))
+        return Game._of(handle, self._rules)
 
     __copy__ = copy
 
-    def push(self, move: str) -> Move:
-        """Makes a move, written as its two points, and returns it.
+    def push(self, move: str, style: str = "any") -> Move:
+        """Makes a move, written in any notation, and returns it.
 
-        What is no legal move raises IllegalMoveError or, after mate and stalemate, GameOverError,
-        and changes nothing.
+        What is no legal move raises IllegalMoveError, NotationError, AmbiguousMoveError (with
+        `candidates`) or, after mate and stalemate, GameOverError, and changes nothing.
         """
-        done = Move(move)
-        if lib.xq_game_push(self._handle, done.code, None):
-            fail(lib.xq_game_push, self._handle, done.code)
-        return done
+        if isinstance(move, Move):
+            if lib.xq_game_push(self._handle, move.code, None):
+                fail(lib.xq_game_push, self._handle, move.code)
+            return move
+        out = c_uint16()
+        err = _native.xq_error()
+        arguments = (*text_in(move), *text_in(style))
+        status = lib.xq_game_push_text(self._handle, *arguments, byref(out), byref(err))
+        if status == _native.XQ_E_AMBIGUOUS:
+            # The position's own reader knows the candidates; the ply is the game's to tell.
+            try:
+                self.position.read(move, style)
+            except AmbiguousMoveError as error:
+                error.ply = err.ply
+                raise
+        if status:
+            raise exception(status, err)
+        return move_of_code(out.value)
 
     def extend(self, moves: Iterable[str]) -> None:
         """Makes many moves in one call, all or none.
@@ -191,7 +221,7 @@ class Game:
         plies = _counts(lib.xq_game_most_repeated, self._handle)
         if not plies:
             return None
-        return Repetition(tuple(plies), tuple(self.moves[plies[0] : plies[1]]))
+        return Repetition(tuple(plies), tuple(self.moves[plies[-2] : plies[-1]]))
 
     @property
     def plies_since_capture(self) -> int:
@@ -216,6 +246,10 @@ class Game:
             return None
         article: bytes = out.article
         return Outcome(_COLORS[out.winner], constant(lib.xq_reason_name(out.reason)), article.decode())
+
+    def write(self, style: str = "chinese") -> List[str]:
+        """The moves in a notation (art. 7.5)."""
+        return document(lib.xq_game_write, self._handle, *text_in(style)).split()
 
     def __repr__(self) -> str:
         return f"Game({self.position_at(0).fen()!r}, moves={[str(m) for m in self.moves]!r})"

@@ -37,6 +37,9 @@ XQ_E_END = 400
 XQ_E_FORMAT = 401
 XQ_E_ENCODING = 402
 XQ_E_RECORD = 403
+XQ_E_MORE = 404
+XQ_E_NO_ENTRY = 405
+XQ_E_NO_START = 406
 XQ_E_RULES = 500
 XQ_ABI_VERSION = 1
 XQ_RED = 0
@@ -83,6 +86,34 @@ XQ_REASON_CHECKMATE = 1
 XQ_REASON_STALEMATE = 2
 XQ_REASON_NO_WIN_POSSIBLE = 3
 XQ_MAX_PLIES = 100000
+XQ_MAX_CANDIDATES = 16
+XQ_FORMAT_ANY = 0
+XQ_FORMAT_PGN = 1
+XQ_FORMAT_DHTMLXQ = 2
+XQ_FORMAT_WXF = 3
+XQ_FORMAT_XQF = 4
+XQ_FORMAT_CBR = 5
+XQ_FORMAT_CBL = 6
+XQ_FORMAT_CBF = 7
+XQ_FORMAT_XQR = 8
+XQ_FORMAT_LINES = 9
+XQ_ENCODING_ANY = 0
+XQ_ENCODING_UTF8 = 1
+XQ_ENCODING_UTF16LE = 2
+XQ_ENCODING_UTF16BE = 3
+XQ_ENCODING_GB18030 = 4
+XQ_ENCODING_BIG5 = 5
+XQ_RESULT_UNKNOWN = 0
+XQ_RESULT_RED = 1
+XQ_RESULT_BLACK = 2
+XQ_RESULT_DRAW = 3
+XQ_SEVERITY_WARNING = 0
+XQ_SEVERITY_ERROR = 1
+XQ_NOTE_COMMENT = 0
+XQ_NOTE_BEFORE = 1
+XQ_NOTE_GLYPH = 2
+XQ_ROOT = 0
+XQ_NO_NODE = 4294967295
 
 
 class xq_error(Structure):
@@ -193,6 +224,98 @@ class xq_outcome(Structure):
     ]
 
 
+class xq_read_options(Structure):
+    struct_size: Any
+    format: Any
+    encoding: Any
+    strict: Any
+    max_bytes: Any
+    max_nodes: Any
+    max_depth: Any
+    style: Any
+
+    _fields_ = [
+        ("struct_size", c_uint32),
+        ("format", c_uint32),
+        ("encoding", c_uint32),
+        ("strict", c_uint32),
+        ("max_bytes", c_uint64),
+        ("max_nodes", c_uint32),
+        ("max_depth", c_uint32),
+        ("style", c_char * 48),
+    ]
+
+
+class xq_record_info(Structure):
+    number: Any
+    format: Any
+    encoding: Any
+    result: Any
+    whole: Any
+    tags: Any
+    plies: Any
+    nodes: Any
+    problems: Any
+    has_start: Any
+    byte_offset: Any
+    style: Any
+
+    _fields_ = [
+        ("number", c_uint32),
+        ("format", c_uint32),
+        ("encoding", c_uint32),
+        ("result", c_uint32),
+        ("whole", c_uint32),
+        ("tags", c_uint32),
+        ("plies", c_uint32),
+        ("nodes", c_uint32),
+        ("problems", c_uint32),
+        ("has_start", c_uint32),
+        ("byte_offset", c_uint64),
+        ("style", c_char * 48),
+    ]
+
+
+class xq_problem(Structure):
+    kind: Any
+    severity: Any
+    game: Any
+    ply: Any
+    in_variation: Any
+    candidates: Any
+    byte_offset: Any
+    name: Any
+
+    _fields_ = [
+        ("kind", c_uint32),
+        ("severity", c_uint32),
+        ("game", c_uint32),
+        ("ply", c_uint32),
+        ("in_variation", c_uint32),
+        ("candidates", c_uint32),
+        ("byte_offset", c_uint64),
+        ("name", c_char * 32),
+    ]
+
+
+class xq_node(Structure):
+    parent: Any
+    first_child: Any
+    next_sibling: Any
+    notes: Any
+    played: Any
+    reserved: Any
+
+    _fields_ = [
+        ("parent", c_uint32),
+        ("first_child", c_uint32),
+        ("next_sibling", c_uint32),
+        ("notes", c_uint32),
+        ("played", c_uint16),
+        ("reserved", c_uint16),
+    ]
+
+
 #: Size, alignment and the offsets of the fields of each struct, as the library has them.
 LAYOUT: Dict[str, Tuple[int, int, Dict[str, int]]] = {
     "xq_error": (512, 8, {"struct_size": 0, "code": 4, "line": 8, "column": 12, "ply": 16, "reserved": 20, "byte_offset": 24, "message": 32}),
@@ -202,6 +325,10 @@ LAYOUT: Dict[str, Tuple[int, int, Dict[str, int]]] = {
     "xq_undo": (32, 8, {"check": 0, "inside": 8}),
     "xq_natural_limit": (12, 4, {"plies": 0, "claimants_checks": 4, "counted_plies": 8}),
     "xq_outcome": (24, 4, {"reason": 0, "winner": 4, "reserved": 5, "article": 8}),
+    "xq_read_options": (80, 8, {"struct_size": 0, "format": 4, "encoding": 8, "strict": 12, "max_bytes": 16, "max_nodes": 24, "max_depth": 28, "style": 32}),
+    "xq_record_info": (96, 8, {"number": 0, "format": 4, "encoding": 8, "result": 12, "whole": 16, "tags": 20, "plies": 24, "nodes": 28, "problems": 32, "has_start": 36, "byte_offset": 40, "style": 48}),
+    "xq_problem": (64, 8, {"kind": 0, "severity": 4, "game": 8, "ply": 12, "in_variation": 16, "candidates": 20, "byte_offset": 24, "name": 32}),
+    "xq_node": (20, 4, {"parent": 0, "first_child": 4, "next_sibling": 8, "notes": 12, "played": 16, "reserved": 18}),
 }
 
 #: For each function: is Python's lock kept, the type of the result, the types of the parameters.
@@ -265,6 +392,39 @@ SIGNATURES: Dict[str, Tuple[bool, Any, List[Any]]] = {
     "xq_game_outcome": (True, c_int32, [c_void_p, POINTER(xq_outcome), POINTER(xq_error)]),
     "xq_outcome_text": (False, c_int32, [POINTER(xq_outcome), c_char_p, c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
     "xq_reason_name": (False, c_char_p, [c_uint32]),
+    "xq_style_check": (False, c_int32, [c_char_p, c_size_t, POINTER(xq_error)]),
+    "xq_position_read_move": (True, c_int32, [POINTER(xq_position), c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_uint16), POINTER(xq_error)]),
+    "xq_position_candidates": (True, c_int32, [POINTER(xq_position), c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_uint16), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_position_write_move": (True, c_int32, [POINTER(xq_position), c_uint16, c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_game_push_text": (True, c_int32, [c_void_p, c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_uint16), POINTER(xq_error)]),
+    "xq_game_write": (True, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_record_reader_new": (False, c_int32, [POINTER(xq_read_options), POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_record_reader_free": (False, c_int32, [c_void_p]),
+    "xq_record_reader_feed": (False, c_int32, [c_void_p, c_void_p, c_size_t, POINTER(xq_error)]),
+    "xq_record_reader_end": (False, c_int32, [c_void_p, POINTER(xq_error)]),
+    "xq_record_reader_next": (False, c_int32, [c_void_p, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_record_new": (False, c_int32, [POINTER(xq_position), POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_record_free": (False, c_int32, [c_void_p]),
+    "xq_record_get_info": (False, c_int32, [c_void_p, POINTER(xq_record_info), POINTER(xq_error)]),
+    "xq_record_tag_name": (False, c_int32, [c_void_p, c_uint32, c_char_p, c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_record_tag_value": (False, c_int32, [c_void_p, c_uint32, c_char_p, c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_record_tag": (False, c_int32, [c_void_p, c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_record_set_tag": (False, c_int32, [c_void_p, c_char_p, c_size_t, c_char_p, c_size_t, POINTER(xq_error)]),
+    "xq_record_set_result": (False, c_int32, [c_void_p, c_uint32, POINTER(xq_error)]),
+    "xq_record_start": (False, c_int32, [c_void_p, POINTER(xq_position), POINTER(xq_error)]),
+    "xq_record_moves": (False, c_int32, [c_void_p, POINTER(c_uint16), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_record_game": (False, c_int32, [c_void_p, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_record_problem": (False, c_int32, [c_void_p, c_uint32, POINTER(xq_problem), POINTER(xq_error)]),
+    "xq_record_problem_reason": (False, c_int32, [c_void_p, c_uint32, c_char_p, c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_record_problem_token": (False, c_int32, [c_void_p, c_uint32, c_char_p, c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_record_problem_candidates": (False, c_int32, [c_void_p, c_uint32, POINTER(c_uint16), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_record_node": (False, c_int32, [c_void_p, c_uint32, POINTER(xq_node), POINTER(xq_error)]),
+    "xq_record_note": (False, c_int32, [c_void_p, c_uint32, c_uint32, POINTER(c_uint32), c_char_p, c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_record_add_move": (False, c_int32, [c_void_p, c_uint32, c_uint16, POINTER(c_uint32), POINTER(xq_error)]),
+    "xq_record_annotate": (False, c_int32, [c_void_p, c_uint32, c_uint32, c_char_p, c_size_t, POINTER(xq_error)]),
+    "xq_record_to_pgn": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_format_name": (False, c_char_p, [c_uint32]),
+    "xq_encoding_name": (False, c_char_p, [c_uint32]),
 }
 
 
@@ -330,6 +490,39 @@ class Functions:
     xq_game_outcome: Callable[..., int]
     xq_outcome_text: Callable[..., int]
     xq_reason_name: Callable[..., Optional[bytes]]
+    xq_style_check: Callable[..., int]
+    xq_position_read_move: Callable[..., int]
+    xq_position_candidates: Callable[..., int]
+    xq_position_write_move: Callable[..., int]
+    xq_game_push_text: Callable[..., int]
+    xq_game_write: Callable[..., int]
+    xq_record_reader_new: Callable[..., int]
+    xq_record_reader_free: Callable[..., int]
+    xq_record_reader_feed: Callable[..., int]
+    xq_record_reader_end: Callable[..., int]
+    xq_record_reader_next: Callable[..., int]
+    xq_record_new: Callable[..., int]
+    xq_record_free: Callable[..., int]
+    xq_record_get_info: Callable[..., int]
+    xq_record_tag_name: Callable[..., int]
+    xq_record_tag_value: Callable[..., int]
+    xq_record_tag: Callable[..., int]
+    xq_record_set_tag: Callable[..., int]
+    xq_record_set_result: Callable[..., int]
+    xq_record_start: Callable[..., int]
+    xq_record_moves: Callable[..., int]
+    xq_record_game: Callable[..., int]
+    xq_record_problem: Callable[..., int]
+    xq_record_problem_reason: Callable[..., int]
+    xq_record_problem_token: Callable[..., int]
+    xq_record_problem_candidates: Callable[..., int]
+    xq_record_node: Callable[..., int]
+    xq_record_note: Callable[..., int]
+    xq_record_add_move: Callable[..., int]
+    xq_record_annotate: Callable[..., int]
+    xq_record_to_pgn: Callable[..., int]
+    xq_format_name: Callable[..., Optional[bytes]]
+    xq_encoding_name: Callable[..., Optional[bytes]]
 
     def __init__(self, free: Any, held: Any) -> None:
         """`free` gives Python's lock away during a call, `held` keeps it."""

@@ -14,5 +14,9 @@ static class Layout
         new object[] { typeof(xq_undo), 32, "check", 0, "inside", 8 },
         new object[] { typeof(xq_natural_limit), 12, "plies", 0, "claimants_checks", 4, "counted_plies", 8 },
         new object[] { typeof(xq_outcome), 24, "reason", 0, "winner", 4, "reserved", 5, "article", 8 },
+        new object[] { typeof(xq_read_options), 80, "struct_size", 0, "format", 4, "encoding", 8, "strict", 12, "max_bytes", 16, "max_nodes", 24, "max_depth", 28, "style", 32 },
+        new object[] { typeof(xq_record_info), 96, "number", 0, "format", 4, "encoding", 8, "result", 12, "whole", 16, "tags", 20, "plies", 24, "nodes", 28, "problems", 32, "has_start", 36, "byte_offset", 40, "style", 48 },
+        new object[] { typeof(xq_problem), 64, "kind", 0, "severity", 4, "game", 8, "ply", 12, "in_variation", 16, "candidates", 20, "byte_offset", 24, "name", 32 },
+        new object[] { typeof(xq_node), 20, "parent", 0, "first_child", 4, "next_sibling", 8, "notes", 12, "played", 16, "reserved", 18 },
     };
 }

@@ -96,7 +96,7 @@ class Positions(unittest.TestCase):
     def test_refuses_illegal_moves_with_the_reason(self):
         position = xq.Position()
         with self.assertRaises(xq.IllegalMoveError) as caught:
-            position.push("h2h8")
+            position.push(xq.Move("h2h8"))
         self.assertIsInstance(caught.exception, ValueError)
         self.assertEqual(caught.exception.code, 200)
         self.assertEqual(position.fen(), START)

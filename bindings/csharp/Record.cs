@@ -1,0 +1,226 @@
+using System;
+using System.Collections.Generic;
+
+namespace XqRules
+{
+    /// <summary>One thing that is wrong with a record, and where.</summary>
+    public sealed class Problem
+    {
+        /// <summary>How many moves of the line were read before it.</summary>
+        public int Ply { get; internal set; }
+        /// <summary>The words it is about, as the file has them; may be empty.</summary>
+        public string Token { get; internal set; }
+        /// <summary>Where they are in the file, in bytes.</summary>
+        public long ByteOffset { get; internal set; }
+        /// <summary>Why it is a problem, in English.</summary>
+        public string Reason { get; internal set; }
+        /// <summary>A fixed name, such as "no_such_move".</summary>
+        public string Kind { get; internal set; }
+        /// <summary>Is something of the file not in the record? If not, everything was read.</summary>
+        public bool IsError { get; internal set; }
+        /// <summary>The moves that an ambiguous text may mean.</summary>
+        public IReadOnlyList<Move> Candidates { get; internal set; }
+
+        /// <summary>Is it inside a variation?</summary>
+        public bool InVariation { get; internal set; }
+        /// <summary>Which game of the file it is in, from 1.</summary>
+        public int Game { get; internal set; }
+
+        /// <inheritdoc/>
+        public override string ToString()
+        {
+            string text = "game " + Game + ", after " + Ply + " moves, byte " + ByteOffset;
+            if (Token != "")
+                text += ", \"" + Token.Replace("\\", "\\\\").Replace("\"", "\\\"") + "\"";
+            text += ": " + Reason;
+            return Candidates.Count == 0 ? text : text + " (" + string.Join(", ", Candidates) + ")";
+        }
+    }
+
+    /// <summary>One game as it was recorded. Made by <see cref="Records"/>.</summary>
+    public sealed unsafe class Record : IDisposable
+    {
+        private static readonly string[] Results = { "*", "1-0", "0-1", "1/2-1/2" };
+
+        private readonly RecordHandle handle;
+        private xq_record_info info;
+
+        internal Record(RecordHandle handle)
+        {
+            this.handle = handle;
+            xq_error err;
+            fixed (xq_record_info* at = &info)
+                Call.Check(Native.xq_record_get_info(handle, at, &err), &err);
+        }
+
+        /// <summary>Gives the record's memory back.</summary>
+        public void Dispose() => handle.Dispose();
+
+        /// <summary>Which game of the file, from 1.</summary>
+        public int Number => (int)info.number;
+
+        /// <summary>Where the game starts in the file, in bytes.</summary>
+        public long ByteOffset => (long)info.byte_offset;
+
+        /// <summary>What the record claims: "1-0", "0-1", "1/2-1/2" or "*".</summary>
+        public string Result => Results[info.result];
+
+        /// <summary>The format of the file, such as "pgn".</summary>
+        public string Format => Utf8.Read(Native.xq_format_name(info.format));
+
+        /// <summary>The encoding of the file's text, such as "big5".</summary>
+        public string Encoding => Utf8.Read(Native.xq_encoding_name(info.encoding));
+
+        /// <summary>The notation of the moves as the file has them, such as "chinese".</summary>
+        public string Notation
+        {
+            get
+            {
+                fixed (xq_record_info* at = &info)
+                    return Utf8.Read(at->style);
+            }
+        }
+
+        /// <summary>Was everything read? Then there is at most something to look at among the
+        /// problems.</summary>
+        public bool IsWhole => info.whole != 0;
+
+        /// <summary>What is said about the game: names and values, in the file's order.</summary>
+        public IReadOnlyList<KeyValuePair<string, string>> Tags
+        {
+            get
+            {
+                var tags = new KeyValuePair<string, string>[info.tags];
+                for (uint i = 0; i < tags.Length; i++)
+                    tags[i] = new KeyValuePair<string, string>(
+                        Text(Native.xq_record_tag_name, i), Text(Native.xq_record_tag_value, i));
+                return tags;
+            }
+        }
+
+        /// <summary>The value of the tag with a name, whatever its case; null if there is none.</summary>
+        public string Tag(string name)
+        {
+            foreach (KeyValuePair<string, string> tag in Tags)
+                if (string.Equals(tag.Key, name, StringComparison.OrdinalIgnoreCase))
+                    return tag.Value;
+            return null;
+        }
+
+        /// <summary>Where the game begins; null if the problems say why there is no such position.</summary>
+        public Position Start
+        {
+            get
+            {
+                if (info.has_start == 0)
+                    return null;
+                xq_position value;
+                xq_error err;
+                Call.Check(Native.xq_record_start(handle, &value, &err), &err);
+                return new Position(value);
+            }
+        }
+
+        /// <summary>The FEN of <see cref="Start"/>.</summary>
+        public string Fen => Start?.Fen();
+
+        /// <summary>The moves of the main line, all legal; a copy.</summary>
+        public Move[] Moves
+        {
+            get
+            {
+                var moves = new Move[info.plies];
+                UIntPtr count;
+                xq_error err;
+                fixed (Move* at = moves)
+                    Call.Check(
+                        Native.xq_record_moves(handle, (ushort*)at, (UIntPtr)moves.Length, &count, &err), &err);
+                return moves;
+            }
+        }
+
+        /// <summary>The main line as a game. Throws a <see cref="RecordException"/> when there is no
+        /// start position.</summary>
+        public Game Game()
+        {
+            IntPtr game;
+            xq_error err;
+            Call.Check(Native.xq_record_game(handle, &game, &err), &err);
+            return new Game(new GameHandle(game));
+        }
+
+        /// <summary>The record as PGN, its moves in a notation.</summary>
+        public string Pgn(string style = "chinese")
+        {
+            byte[] name = Utf8.Bytes(style);
+            IntPtr text;
+            xq_error err;
+            fixed (byte* at = name)
+                Call.Check(Native.xq_record_to_pgn(handle, at, (UIntPtr)name.Length, &text, &err), &err);
+            return TextHandle.Take(text);
+        }
+
+        /// <summary>Everything that is wrong, in the order in which it was found.</summary>
+        public IReadOnlyList<Problem> Problems
+        {
+            get
+            {
+                var problems = new Problem[info.problems];
+                for (uint i = 0; i < problems.Length; i++)
+                    problems[i] = ProblemAt(i);
+                return problems;
+            }
+        }
+
+        private Problem ProblemAt(uint number)
+        {
+            xq_problem value;
+            xq_error err;
+            Call.Check(Native.xq_record_problem(handle, number, &value, &err), &err);
+            var candidates = new Move[value.candidates];
+            UIntPtr count;
+            if (candidates.Length > 0)
+                fixed (Move* at = candidates)
+                    Call.Check(
+                        Native.xq_record_problem_candidates(
+                            handle, number, (ushort*)at, (UIntPtr)candidates.Length, &count, &err),
+                        &err);
+            return new Problem
+            {
+                Ply = (int)value.ply,
+                Token = Text(Native.xq_record_problem_token, number),
+                ByteOffset = (long)value.byte_offset,
+                Reason = Text(Native.xq_record_problem_reason, number),
+                Kind = Utf8.Read(value.name),
+                IsError = value.severity == Native.XQ_SEVERITY_ERROR,
+                Candidates = candidates,
+                InVariation = value.in_variation != 0,
+                Game = (int)value.game,
+            };
+        }
+
+        private delegate int TextOf(
+            RecordHandle record, uint number, byte* buffer, UIntPtr capacity, UIntPtr* needed, xq_error* err);
+
+        /// <summary>Calls a function that writes a text to a buffer; makes a larger one when it must.</summary>
+        private string Text(TextOf function, uint number)
+        {
+            const int Room = 256;
+            byte* buffer = stackalloc byte[Room];
+            UIntPtr needed;
+            xq_error err;
+            int status = function(handle, number, buffer, (UIntPtr)Room, &needed, &err);
+            if (status == Native.XQ_E_BUFFER)
+            {
+                var large = new byte[checked((int)needed)];
+                fixed (byte* at = large)
+                {
+                    Call.Check(function(handle, number, at, needed, &needed, &err), &err);
+                    return Utf8.Read(at, large.Length - 1);
+                }
+            }
+            Call.Check(status, &err);
+            return Utf8.Read(buffer, (int)needed - 1);
+        }
+    }
+}
