@@ -1,6 +1,6 @@
 //! Judges a file of repetition cases and prints how many verdicts and labels agree.
 //!
-//! `cargo run --release --example repetition_cases -- FILE [id…]`
+//! `cargo run --release --example repetition_cases -- FILE [--explain=LANGUAGE] [id…]`
 
 use std::time::Instant;
 
@@ -11,7 +11,11 @@ use xqrules::board::{Move, Position};
 fn main() {
     let mut args = std::env::args().skip(1);
     let file = args.next().expect("a file of cases");
-    let wanted: Vec<String> = args.collect();
+    let mut wanted: Vec<String> = args.collect();
+    let language = wanted
+        .iter()
+        .position(|w| w.starts_with("--explain="))
+        .map(|i| wanted.remove(i)["--explain=".len()..].to_owned());
     let text = std::fs::read_to_string(&file).expect("the file");
     let rules = RuleBook::cxa2007();
     let (mut labels, mut labels_right, mut verdicts, mut verdicts_right) = (0, 0, 0, 0);
@@ -39,6 +43,12 @@ fn main() {
             .verdict_of_cycle(&start, &moves, from..from + len)
             .unwrap();
         let took = began.elapsed();
+        if let Some(language) = &language {
+            println!(
+                "{id}\n{}",
+                verdict.explain(language.parse().expect("a language"))
+            );
+        }
         times.push((took, verdict.nodes, id.to_owned()));
         let given = match verdict.outcome.against() {
             Some(side) => format!("{side}_loses"),

@@ -10,3 +10,4 @@ pub mod moves;
 pub mod notation;
 pub mod record;
 pub mod report;
+pub mod text;

@@ -47,8 +47,6 @@ pub struct Threat {
 pub enum Remark {
     /// The king answered a check or a mate threat (D8).
     ForcedKing,
-    /// Only the king or a pawn itself attacks (art. 27.1, 27.2).
-    KingOrPawn,
     /// The attack was there before the move (art. 29.2).
     NotNew,
     /// Captures from a defensive post (art. 27.3): the arbiter should look.
@@ -68,4 +66,6 @@ pub struct Evidence {
     pub remarks: Vec<Remark>,
     /// Positions searched for this label.
     pub nodes: u64,
+    /// Searches for it that met their bound.
+    pub bound_hits: u32,
 }

@@ -3,7 +3,8 @@
 use super::field::{Barred, Bound, Field, Nodes};
 use super::line::{Pair, Search, Terms};
 use super::material::{gains, worth};
-use crate::board::{slot, Color, Move, Square};
+use super::Balance;
+use crate::board::Move;
 
 /// The captures of S that are only half of an exchange which O may make as well: Y may not take
 /// on the point of X when X could take Y, both are worth the same, and S would gain nothing
@@ -11,27 +12,39 @@ use crate::board::{slot, Color, Move, Square};
 pub(super) fn barred(field: &Field, own: &[Pair], nodes: &mut Nodes) -> Result<Vec<Barred>, Bound> {
     let mut out = Vec::new();
     let theirs = field.other_side();
-    let mut answers = None;
-    for m in &field.moves() {
-        let (y, x) = (field.piece(m.from()), field.piece(m.to()));
-        if x == slot::EMPTY || !equal(field, y, m.from(), x, m.to()) {
-            continue;
-        }
+    for m in mutual_captures(field) {
         let back = Move::new(m.to(), m.from());
-        if !answers
-            .get_or_insert_with(|| theirs.moves())
-            .contains(&back)
-        {
-            continue;
-        }
         if !gains_after(&theirs, back, own, nodes)? {
             out.push(Barred {
-                piece: y,
+                piece: field.piece(m.from()),
                 point: m.to(),
             });
         }
     }
     Ok(out)
+}
+
+/// Pieces of S and of O with equal value that attack each other.
+pub(super) fn mutual_pairs(field: &Field) -> Vec<(u8, u8)> {
+    mutual_captures(field)
+        .iter()
+        .map(|m| (field.piece(m.from()), field.piece(m.to())))
+        .collect()
+}
+
+/// S's captures that O could make the other way round, both pieces being worth the same.
+fn mutual_captures(field: &Field) -> Vec<Move> {
+    let mut out: Vec<Move> = field
+        .moves()
+        .iter()
+        .copied()
+        .filter(|m| field.takes(*m) && equal(field, *m))
+        .collect();
+    if !out.is_empty() {
+        let theirs = field.other_side().moves();
+        out.retain(|m| theirs.contains(&Move::new(m.to(), m.from())));
+    }
+    out
 }
 
 /// Does S gain when O takes Y with X?
@@ -54,13 +67,13 @@ fn gains_after(
         nodes,
         terms: &terms,
     };
-    let balance = super::Balance::LEVEL.minus(lost);
+    let balance = Balance::LEVEL.minus(lost);
     let after = search.s_to_move(balance, exchange.to())?;
     Ok(gains(after.score))
 }
 
-fn equal(field: &Field, y: u8, y_at: Square, x: u8, x_at: Square) -> bool {
-    let king = |piece: u8| usize::from(piece & 15) == slot::KING;
-    let _: Color = field.s;
-    !king(x) && !king(y) && worth(x, x_at) == worth(y, y_at) && worth(x, x_at).pieces > 0
+fn equal(field: &Field, m: Move) -> bool {
+    let (y, x) = (field.piece(m.from()), field.piece(m.to()));
+    let value = worth(x, m.to());
+    value.pieces > 0 && worth(y, m.from()) == value
 }

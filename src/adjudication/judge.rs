@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::decide::{decide, Conduct};
 use super::label_move::{count_pawn_captures, label_move};
-use super::{Cycle, LabelledMove, RuleBook, Verdict};
+use super::{Cycle, Label, LabelledMove, Overruled, RuleBook, Ruling, Verdict};
 use crate::board::{Color, Kind, Move, Position};
 use crate::game::Game;
 use crate::moves::Illegal;
@@ -15,6 +15,25 @@ use crate::moves::Illegal;
 #[must_use]
 pub fn verdict(game: &Game, rules: &RuleBook) -> Verdict {
     Judge::new(rules).verdict(game)
+}
+
+/// Judges every position of a game that recurs often enough, each the first time it does: after
+/// how many plies, and the verdict then. For going through archives.
+#[must_use]
+pub fn recurrences(game: &Game, rules: &RuleBook) -> Vec<(usize, Verdict)> {
+    let mut out = Vec::new();
+    let mut replay = Game::from_position(*game.start());
+    let judge = Judge::new(rules);
+    let needed = rules.standings_needed();
+    for m in game.moves() {
+        if replay.push_legal(m).is_err() {
+            break;
+        }
+        if replay.repetitions() == needed {
+            out.push((replay.len(), judge.verdict(&replay)));
+        }
+    }
+    out
 }
 
 /// Judges a given cycle as if it had been repeated often enough.
@@ -68,6 +87,15 @@ pub enum CycleError {
 pub struct Judge<'a> {
     rules: &'a RuleBook,
     warned: Option<usize>,
+    overruled: Vec<Decision>,
+}
+
+/// An arbiter's own label for a move.
+#[derive(Clone, Debug)]
+struct Decision {
+    ply: usize,
+    label: Label,
+    reason: String,
 }
 
 impl<'a> Judge<'a> {
@@ -77,7 +105,21 @@ impl<'a> Judge<'a> {
         Judge {
             rules,
             warned: None,
+            overruled: Vec::new(),
         }
+    }
+
+    /// The arbiter labels a move by hand: the move after `ply` plies of the game, or the same
+    /// move of another loop. The verdict keeps what was found beside it, and says what would be
+    /// ruled without. A later word on the same move replaces an earlier one.
+    #[must_use]
+    pub fn overrule(mut self, ply: usize, label: Label, reason: &str) -> Judge<'a> {
+        self.overruled.push(Decision {
+            ply,
+            label,
+            reason: reason.to_owned(),
+        });
+        self
     }
 
     /// The side that must change was told so after `ply` plies (art. 24.3): the same position
@@ -166,17 +208,57 @@ impl<'a> Judge<'a> {
             }
             pos.play(*m);
         }
-        self.judge_pawns_again(&mut labels);
         let warned = self.warned.is_some_and(|ply| ply < cycle.last_ply());
-        let (outcome, articles) = decide(&labels, self.rules, warned);
+        let found = self.overrule_labels(&mut labels, &cycle).then(|| {
+            let mut found = labels.clone();
+            for m in &mut found {
+                m.label = m.overruled.as_ref().map_or(m.label, |o| o.found);
+                m.counts_as = m.label;
+            }
+            found
+        });
+        let without_overrule = found.map(|mut found| self.rule(&mut found, warned).0);
+        let (outcome, articles) = self.rule(&mut labels, warned);
         Verdict {
             outcome,
+            without_overrule,
             articles,
             nodes: labels.iter().map(|m| m.evidence.nodes).sum(),
+            bound_hits: labels.iter().map(|m| m.evidence.bound_hits).sum(),
             labels,
             cycle: Some(cycle),
             ..Verdict::none(&self.rules.name)
         }
+    }
+
+    fn rule(&self, labels: &mut [LabelledMove], warned: bool) -> (Ruling, Vec<&'static str>) {
+        self.judge_pawns_again(labels);
+        decide(labels, self.rules, warned)
+    }
+
+    /// Sets the arbiter's own labels; was there any?
+    fn overrule_labels(&self, labels: &mut [LabelledMove], cycle: &Cycle) -> bool {
+        let mut any = false;
+        for decision in &self.overruled {
+            let Some(after_first) = decision.ply.checked_sub(cycle.first_ply()) else {
+                continue;
+            };
+            if decision.ply >= cycle.last_ply() {
+                continue;
+            }
+            let at = cycle.one_loop.map_or(after_first, |len| after_first % len);
+            if let Some(m) = labels.get_mut(at) {
+                let found = m.overruled.take().map_or(m.label, |earlier| earlier.found);
+                m.label = decision.label;
+                m.counts_as = decision.label;
+                m.overruled = Some(Overruled {
+                    found,
+                    reason: decision.reason.clone(),
+                });
+                any = true;
+            }
+        }
+        any
     }
 }
 
@@ -192,7 +274,8 @@ impl Judge<'_> {
             }
             for m in labels.iter_mut().filter(|m| m.side == side) {
                 let moved = m.before.piece_at(m.played.from());
-                if !m.label.is_attack() && moved.is_some_and(|p| p.kind == Kind::Pawn) {
+                let by_hand = m.overruled.is_some();
+                if !by_hand && !m.label.is_attack() && moved.is_some_and(|p| p.kind == Kind::Pawn) {
                     count_pawn_captures(m, self.rules);
                 }
             }

@@ -2,6 +2,7 @@
 
 use super::field::{Bound, Nodes};
 use super::forced_king::is_forced;
+use super::idle;
 use super::line::Pair;
 use super::mate_threat::mate_threats;
 use super::material::{gains, MATE};
@@ -50,6 +51,7 @@ pub(super) fn count_pawn_captures(labelled: &mut LabelledMove, rules: &RuleBook)
     let label = labelling.label();
     let evidence = labelling.evidence;
     labelled.evidence.nodes += evidence.nodes;
+    labelled.evidence.bound_hits += evidence.bound_hits;
     match label {
         Ok(label) if label.is_attack() => {
             labelled.counts_as = label;
@@ -100,13 +102,33 @@ impl<'a> Labelling<'a> {
             self.evidence.remarks.push(Remark::ForcedKing);
             return Ok(Label::Idle);
         }
-        if self.rules.mate_threats && self.counted(Labelling::mate_threat, &Label::UNCERTAIN)? {
+        if self.knows(Label::MateThreat)
+            && self.counted(Labelling::mate_threat, &Label::UNCERTAIN)?
+        {
             return Ok(Label::MateThreat);
         }
-        if self.counted(Labelling::capture_threat, &Label::UNCERTAIN[1..])? {
+        if self.knows(Label::CaptureThreat)
+            && self.counted(Labelling::capture_threat, &Label::UNCERTAIN[1..])?
+        {
             return Ok(Label::CaptureThreat);
         }
-        Ok(Label::Idle)
+        Ok(self.idle_name())
+    }
+
+    /// The name of an idle move; plainly idle where even that would take too long.
+    fn idle_name(&mut self) -> Label {
+        let mut nodes = Nodes {
+            used: 0,
+            bound: self.rules.node_bound,
+        };
+        let name = idle::name(self.before, self.after, self.played, &mut nodes);
+        self.evidence.nodes += nodes.used;
+        name.unwrap_or(Label::Idle)
+    }
+
+    /// Does the rule book know this label?
+    fn knows(&self, label: Label) -> bool {
+        self.rules.attacks.contains(&label)
     }
 
     /// Asks one question within the bound.
@@ -121,6 +143,7 @@ impl<'a> Labelling<'a> {
         };
         let answer = question(self, &mut nodes);
         self.evidence.nodes += nodes.used;
+        self.evidence.bound_hits += u32::from(answer.is_err());
         answer.map_err(|Bound| otherwise.to_vec())
     }
 

@@ -1,4 +1,12 @@
 //! Rule books as data (art. 24, 25.2, 26): what is counted, forbidden and decided.
+//!
+//! The engine that labels moves is shared by all rule books; what may differ from book to book
+//! is a field here, and has a name in the JSON form (see [`RuleBook::from_json`]).
+
+use super::Label;
+
+/// Built-in rule books.
+pub const RULE_BOOKS: [&str; 1] = ["cxa2007"];
 
 /// How a ruling against a side is enforced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -54,8 +62,9 @@ pub struct RuleBook {
     pub enforcement: Enforcement,
     /// The natural limit.
     pub natural_limit: NaturalLimit,
-    /// Does the book know mate threats (28.2)?
-    pub mate_threats: bool,
+    /// The labels that count as attacks (打, art. 28.4) and that a side may not play without
+    /// end. A label that is not among them is not given.
+    pub attacks: Vec<Label>,
     /// A mate threat mates by at most so many checks (D2).
     pub mate_checks: u32,
     /// Is an attack on an advisor or elephant from a defensive post idle (art. 27.3, D10)?
@@ -78,7 +87,7 @@ impl RuleBook {
                 max_checks: 10,
                 capped: Capped::Claimant,
             },
-            mate_threats: true,
+            attacks: vec![Label::Check, Label::MateThreat, Label::CaptureThreat],
             mate_checks: 4,
             defensive_post: true,
             node_bound: 200_000,

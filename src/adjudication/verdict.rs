@@ -175,6 +175,19 @@ pub struct Verdict {
 }
 
 impl Verdict {
+    /// The moves whose label could not be determined and on which the outcome depends: empty
+    /// unless it is [`Ruling::Undetermined`].
+    #[must_use]
+    pub fn depends_on(&self) -> Vec<&LabelledMove> {
+        if self.outcome != Ruling::Undetermined {
+            return Vec::new();
+        }
+        self.labels
+            .iter()
+            .filter(|m| m.counts_as == Label::Undetermined)
+            .collect()
+    }
+
     /// "Nothing to judge".
     #[must_use]
     pub fn none(rules: &str) -> Verdict {
