@@ -1638,6 +1638,41 @@ const char *xq_format_name(uint32_t format);
 XQ_API
 const char *xq_encoding_name(uint32_t encoding);
 
+/**
+ * Judges a recorded game and tells it in English, a line for each fact: players and event, moves
+ * read, how it ended on the board, the most repeated position with its cycle, the verdict with
+ * its articles, each problem. `rules` is the name of a rule book; empty: `cxa2007`. The caller
+ * owns the text and gives it to `xq_text_free`. Errors: `XQ_E_NAME`, `XQ_E_UTF8`,
+ * `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently. Art. 4, 24-26.
+ */
+XQ_API
+xq_status xq_record_report_text(const struct xq_record *record,
+                                const char *rules,
+                                size_t rules_len,
+                                struct xq_text **out,
+                                struct xq_error *err);
+
+/**
+ * The same for machines: one JSON object on one line, its keys always in the same order:
+ *
+ * - `game` (number in the file, from 1), `offset` (in bytes), `format`, `encoding`, `notation`,
+ *   `tags` (array of [name, value]), `red`, `black`, `event` (those tags, or null);
+ * - `fen` (the start position, or null), `moves` (each as "h2e2"), `result` (as claimed: "1-0",
+ *   "0-1", "1/2-1/2", "*"), `final` (FEN after the last move, or null);
+ * - `outcome` (null, or winner, reason, article), `repeated` (null, or times, plies, cycle);
+ * - `verdict` (outcome, rules, articles, standings, and labels: ply, move, side, label);
+ * - `problems` (array of kind, severity, ply, in_variation, token, offset, reason, candidates).
+ *
+ * A ply is how many moves were made before. The caller owns the text and gives it to
+ * `xq_text_free`. Errors: as of `xq_record_report_text`. May run concurrently. Art. 4, 24-26.
+ */
+XQ_API
+xq_status xq_record_report_json(const struct xq_record *record,
+                                const char *rules,
+                                size_t rules_len,
+                                struct xq_text **out,
+                                struct xq_error *err);
+
 #ifdef __cplusplus
 } /* extern "C" */
 #endif

@@ -63,6 +63,7 @@ pub mod names;
 pub mod notation;
 pub mod position;
 pub mod record;
+pub mod report;
 pub mod setup;
 pub mod status;
 pub mod text;

@@ -184,14 +184,17 @@ pub unsafe extern "C" fn xq_game_push_text(
             let out = Out::optional(move_, "move")?;
             let m = handle::change(game, |game| {
                 let ply = game.len() + 1;
-                if let Some(outcome) = game.outcome() {
-                    return Err(
-                        Fault::new(XQ_E_GAME_OVER, format!("the game is over: {outcome}"))
-                            .at_ply(ply),
-                    );
-                }
-                let m = notation::read(game.position(), text, style)
-                    .map_err(|e| unread(text, e).at_ply(ply))?;
+                let m = notation::read(game.position(), text, style).map_err(|e| {
+                    // Looked at only now: no cost to good moves. A draw for want of attackers
+                    // is the arbiter's to declare, so moves may follow it.
+                    match game.outcome().filter(|o| o.winner.is_some()) {
+                        Some(over) => {
+                            Fault::new(XQ_E_GAME_OVER, format!("the game is over: {over}"))
+                        }
+                        None => unread(text, e),
+                    }
+                    .at_ply(ply)
+                })?;
                 game.push(m).map_err(|why| refused(m, why, ply))?;
                 Ok(m)
             })?;

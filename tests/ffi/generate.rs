@@ -19,6 +19,7 @@ const FILES: &[&str] = &[
     "game.rs",
     "notation.rs",
     "record.rs",
+    "report.rs",
 ];
 
 /// The header as the sources have it.

@@ -139,6 +139,8 @@ static void good(const struct function *f, struct slot *s, struct memory *m, voi
                 text = PGN;
             } else if (strcmp(p->name, "style") == 0) {
                 text = "iccs";
+            } else if (strcmp(p->name, "rules") == 0) {
+                text = "cxa2007";
             } else if (strstr(f->name, "square") != NULL) {
                 text = "h2";
             } else if (strstr(f->name, "piece") != NULL) {
