@@ -520,5 +520,11 @@ namespace XqRules
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern byte* xq_encoding_name(uint encoding);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_report_text(RecordHandle record, byte* rules, UIntPtr rules_len, IntPtr* @out, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_report_json(RecordHandle record, byte* rules, UIntPtr rules_len, IntPtr* @out, xq_error* err);
     }
 }

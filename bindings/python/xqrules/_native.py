@@ -425,6 +425,8 @@ SIGNATURES: Dict[str, Tuple[bool, Any, List[Any]]] = {
     "xq_record_to_pgn": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
     "xq_format_name": (False, c_char_p, [c_uint32]),
     "xq_encoding_name": (False, c_char_p, [c_uint32]),
+    "xq_record_report_text": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_record_report_json": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
 }
 
 
@@ -523,6 +525,8 @@ class Functions:
     xq_record_to_pgn: Callable[..., int]
     xq_format_name: Callable[..., Optional[bytes]]
     xq_encoding_name: Callable[..., Optional[bytes]]
+    xq_record_report_text: Callable[..., int]
+    xq_record_report_json: Callable[..., int]
 
     def __init__(self, free: Any, held: Any) -> None:
         """`free` gives Python's lock away during a call, `held` keeps it."""
