@@ -563,7 +563,7 @@ typedef struct xq_undo {
     /** Not for the caller. */
     uint64_t check;
     /** Not for the caller. */
-    uint64_t inside[3];
+    uint64_t inside[2];
 } xq_undo;
 
 /** The count towards the natural limit (自然限着, art. 4.2.4, 23.3). A plain value. */

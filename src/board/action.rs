@@ -5,6 +5,22 @@ use std::str::FromStr;
 
 use super::Square;
 
+/// The bytes of the points by their numbers: a look instead of a division, for the C interface.
+static POINTS: [u16; 128] = {
+    let mut out = [NO_POINT | Square::OFF.byte() as u16; 128];
+    let mut i = 0;
+    while i < 90 {
+        if let Some(square) = Square::from_index(i) {
+            out[i as usize] = square.byte() as u16;
+        }
+        i += 1;
+    }
+    out
+};
+
+/// Set in [`POINTS`] for numbers of no point, beside the point off the board.
+const NO_POINT: u16 = 0x100;
+
 /// A move from one point to another. What moves and what it takes is known from the position.
 ///
 /// ```
@@ -46,18 +62,38 @@ impl Move {
     }
 
     /// The move of a C number; `None` for 0 and for numbers that name no two different points.
+    #[inline]
     #[must_use]
     pub const fn from_code(code: u16) -> Option<Move> {
-        if code >> 14 != 0 {
+        let (from, to) = (
+            POINTS[(code & 127) as usize],
+            POINTS[(code >> 7 & 127) as usize],
+        );
+        if code >> 14 != 0 || (from | to) & NO_POINT != 0 || from == to {
             return None;
         }
-        match (
-            Square::from_index((code & 127) as u8),
-            Square::from_index((code >> 7) as u8),
-        ) {
-            (Some(from), Some(to)) if from.byte() != to.byte() => Some(Move { from, to }),
-            _ => None,
+        Some(Move {
+            from: Square::from_byte(from as u8),
+            to: Square::from_byte(to as u8),
+        })
+    }
+
+    /// The same for a caller that refuses moves of no piece anyway: only numbers whose end is no
+    /// point give `None`, and a start that is none becomes the point off the board, where
+    /// nothing stands.
+    #[inline(always)]
+    pub(crate) const fn from_code_unless_empty(code: u16) -> Option<Move> {
+        if code >= 90 << 7 {
+            return None;
         }
+        let (from, to) = (
+            POINTS[(code & 127) as usize],
+            POINTS[(code >> 7 & 127) as usize],
+        );
+        Some(Move {
+            from: Square::from_byte(from as u8),
+            to: Square::from_byte(to as u8),
+        })
     }
 
     /// The same move on the board turned by half a turn.

@@ -1,5 +1,6 @@
 //! Zobrist keys: one random number for each piece on each point, and one for the side to move.
 
+use super::position::{slot, Slot};
 use super::{Piece, Square};
 
 /// The generator's next number (splitmix64), so that the keys are the same in every build.
@@ -11,36 +12,43 @@ const fn next(state: u64) -> (u64, u64) {
     (state, z ^ (z >> 31))
 }
 
-/// `KEYS[piece code][point byte]`. Bytes that are no point have the key 0.
-static KEYS: [[u64; 256]; 16] = keys();
-
-const fn keys() -> [[u64; 256]; 16] {
-    let mut out = [[0; 256]; 16];
+/// The key of the piece with code `c` on a point with byte `b` is number `256 * c + b`; bytes
+/// that are no point have the key 0.
+static KEYS: [u64; 4096] = {
+    let mut out = [0; 4096];
     let mut state = 0x7871_7275_6C65_7331; // "xqrules1"
-    let mut code = 0;
-    while code < 16 {
-        let mut byte = 0;
-        while byte < 256 {
-            if byte & 15 < 9 && byte >> 4 < 10 {
-                (state, out[code][byte]) = next(state);
-            }
-            byte += 1;
+    let mut i = 0;
+    while i < 4096 {
+        if i & 15 < 9 && i >> 4 & 15 < 10 {
+            (state, out[i]) = next(state);
         }
-        code += 1;
+        i += 1;
     }
     out
-}
+};
+
+/// For each piece number ([`slot`]) 256 times its code.
+static ROWS: [u16; 64] = {
+    let mut out = [0; 64];
+    let mut i = 0;
+    while i < 64 {
+        out[i] = (slot::CODE[i] as u16) << 8;
+        i += 1;
+    }
+    out
+};
 
 /// Part of the hash when black is to move.
 pub(super) const BLACK_TO_MOVE: u64 = 0x5851_F42D_4C95_7F2D;
 
-/// The key of the piece with this code (see [`Piece::code`]) on this point.
-#[inline]
-pub(super) fn key_of_code(code: u8, square: Square) -> u64 {
-    KEYS[usize::from(code & 15)][usize::from(square.byte())]
+/// The key of the piece with this number on this point.
+#[inline(always)]
+pub(super) fn key_of_slot(slot: Slot, square: Square) -> u64 {
+    let row = usize::from(ROWS[usize::from(slot & 63)]);
+    KEYS[(row | usize::from(square.byte())) & 4095]
 }
 
 /// The key of a piece on a point.
 pub(super) fn key(piece: Piece, square: Square) -> u64 {
-    key_of_code(piece.code(), square)
+    KEYS[(usize::from(piece.code()) << 8 | usize::from(square.byte())) & 4095]
 }

@@ -15,6 +15,29 @@ pub(crate) struct Lines {
     file: [u16; 16],
 }
 
+#[inline(always)]
+fn rank_index(at: Square) -> usize {
+    usize::from(at.byte()) >> 4
+}
+
+#[inline(always)]
+fn file_index(at: Square) -> usize {
+    usize::from(at.byte()) & 15
+}
+
+/// The bits of each point in the words of its rank and its file.
+static BITS: [(u16, u16); 256] = {
+    let mut out = [(0, 0); 256];
+    let mut i = 0;
+    while i < 256 {
+        if i & 15 < 9 && i >> 4 < 10 {
+            out[i] = (4 << (i & 15), 1 << (i >> 4));
+        }
+        i += 1;
+    }
+    out
+};
+
 impl Lines {
     /// No point.
     pub(crate) const NONE: Lines = Lines {
@@ -39,13 +62,13 @@ impl Lines {
     /// The points of the rank of `at`, bit `f` for file `f`.
     #[inline(always)]
     pub(crate) fn rank_of(&self, at: Square) -> u32 {
-        u32::from(self.rank[usize::from(at.rank()) + 2]) >> 2
+        u32::from(self.rank[rank_index(at) + 2]) >> 2
     }
 
     /// The points of the file of `at`, bit `r` for rank `r`.
     #[inline(always)]
     pub(crate) fn file_of(&self, at: Square) -> u32 {
-        u32::from(self.file[usize::from(at.file())])
+        u32::from(self.file[file_index(at)])
     }
 
     /// The five points around `at` on the rank `up - 2` above its own (0: two below, 4: two
@@ -54,14 +77,16 @@ impl Lines {
     #[inline(always)]
     pub(crate) fn around(&self, at: Square, up: usize) -> u32 {
         debug_assert!(up < 5);
-        u32::from(self.rank[usize::from(at.rank()) + up]) >> at.file()
+        u32::from(self.rank[rank_index(at) + up]) >> at.file()
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn flip(&mut self, at: Square) {
-        self.rank[usize::from(at.rank()) + 2] ^= 4 << at.file();
-        self.file[usize::from(at.file())] ^= 1 << at.rank();
+        let (on_rank, on_file) = BITS[usize::from(at.byte())];
+        self.rank[rank_index(at) + 2] ^= on_rank;
+        self.file[file_index(at)] ^= on_file;
     }
+
     /// The points of a line, bit 0 for its first point.
     #[inline]
     pub(crate) fn word(&self, line: Line) -> u32 {

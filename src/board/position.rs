@@ -45,7 +45,7 @@ pub(crate) mod slot {
     }
 
     /// The code ([`super::Piece::code`]) of the piece with each number, 0 for none.
-    pub(crate) static CODE: [u8; 64] = {
+    pub(crate) const CODE: [u8; 64] = {
         let mut out = [0; 64];
         let mut i = 0;
         while i < 32 {
@@ -65,6 +65,16 @@ pub(crate) mod slot {
     };
 }
 
+/// What belongs to one side. Kept together, so that playing a move finds it all from one
+/// address.
+#[derive(Clone, Copy)]
+struct Side {
+    /// Points that it does not hold itself.
+    free: Lines,
+    /// The point of each piece, [`Square::OFF`] when it has been captured.
+    places: [Square; 16],
+}
+
 /// A position that the rules allow, with the side to move: a plain value that can be copied.
 ///
 /// ```
@@ -78,15 +88,12 @@ pub(crate) mod slot {
 pub struct Position {
     /// The number of the piece on each point.
     board: [Slot; 256],
-    /// The point of each piece, [`Square::OFF`] when it has been captured.
-    places: [[Square; 16]; 2],
     /// Empty points.
     pub(crate) empty: Lines,
-    /// For each colour, points that it does not hold itself.
-    pub(crate) free: [Lines; 2],
+    sides: [Side; 2],
     hash: u64,
-    plies_since_capture: u32,
-    move_number: u32,
+    /// The number of the round in the upper half, the plies since a capture in the lower.
+    counters: u64,
     turn: Color,
 }
 
@@ -100,36 +107,31 @@ pub struct Undo {
 }
 
 impl Undo {
-    /// Everything as plain numbers, for the C interface.
-    #[inline(always)]
-    pub(crate) const fn words(&self) -> [u64; 2] {
-        [
-            self.hash,
-            self.played.from().byte() as u64
-                | (self.played.to().byte() as u64) << 8
-                | (self.captured as u64) << 16
-                | (self.plies_since_capture as u64) << 32,
-        ]
-    }
-
-    /// Back from [`words`](Undo::words).
-    #[inline(always)]
-    pub(crate) const fn from_words([hash, rest]: [u64; 2]) -> Undo {
-        Undo {
-            played: Move::new(
-                Square::from_byte(rest as u8),
-                Square::from_byte((rest >> 8) as u8),
-            ),
-            captured: (rest >> 16) as Slot,
-            plies_since_capture: (rest >> 32) as u32,
-            hash,
-        }
-    }
-
     /// The move that was played.
     #[must_use]
     pub const fn played(&self) -> Move {
         self.played
+    }
+
+    /// The same in two numbers, for the C interface.
+    #[inline(always)]
+    pub(crate) const fn to_words(self) -> [u64; 2] {
+        let [from, to] = [self.played.from().byte(), self.played.to().byte()];
+        let small = from as u64 | (to as u64) << 8 | (self.captured as u64) << 16;
+        [small | (self.plies_since_capture as u64) << 32, self.hash]
+    }
+
+    /// See [`to_words`](Undo::to_words): any two numbers give an undo.
+    #[inline(always)]
+    pub(crate) const fn from_words(words: [u64; 2]) -> Undo {
+        let from = Square::from_byte(words[0] as u8);
+        let to = Square::from_byte((words[0] >> 8) as u8);
+        Undo {
+            played: Move::new(from, to),
+            captured: (words[0] >> 16) as u8,
+            plies_since_capture: (words[0] >> 32) as u32,
+            hash: words[1],
+        }
     }
 
     /// The piece that it took.
@@ -178,26 +180,27 @@ impl Position {
     fn build(setup: &Setup) -> Position {
         let mut pos = Position {
             board: [slot::EMPTY; 256],
-            places: [[Square::OFF; 16]; 2],
             empty: Lines::BOARD,
-            free: [Lines::BOARD; 2],
+            sides: [Side {
+                free: Lines::BOARD,
+                places: [Square::OFF; 16],
+            }; 2],
             hash: match setup.turn {
                 Color::Red => 0,
                 Color::Black => hash::BLACK_TO_MOVE,
             },
-            plies_since_capture: setup.plies_since_capture,
-            move_number: setup.move_number,
+            counters: u64::from(setup.move_number) << 32 | u64::from(setup.plies_since_capture),
             turn: setup.turn,
         };
         for (square, piece) in setup.pieces() {
             let side = piece.color.index();
             let vacant = slot::range(piece.kind)
-                .find(|i| pos.places[side][*i] == Square::OFF)
+                .find(|i| pos.sides[side].places[*i] == Square::OFF)
                 .expect("a setup with more than a full set is never accepted");
-            pos.places[side][vacant] = square;
+            pos.sides[side].places[vacant] = square;
             pos.board[usize::from(square.byte())] = (side * 16 + vacant) as Slot;
             pos.empty.flip(square);
-            pos.free[side].flip(square);
+            pos.sides[side].free.flip(square);
             pos.hash ^= hash::key(piece, square);
         }
         pos
@@ -208,8 +211,8 @@ impl Position {
     pub fn setup(&self) -> Setup {
         let mut setup = Setup::empty();
         setup.turn = self.turn;
-        setup.plies_since_capture = self.plies_since_capture;
-        setup.move_number = self.move_number;
+        setup.plies_since_capture = self.plies_since_capture();
+        setup.move_number = self.move_number();
         for (square, piece) in self.pieces() {
             setup.set(square, Some(piece));
         }
@@ -242,14 +245,20 @@ impl Position {
     #[inline]
     #[must_use]
     pub const fn plies_since_capture(&self) -> u32 {
-        self.plies_since_capture
+        self.counters as u32
     }
 
     /// The number of the round, from 1.
     #[inline]
     #[must_use]
     pub const fn move_number(&self) -> u32 {
-        self.move_number
+        (self.counters >> 32) as u32
+    }
+
+    /// Both counters in one number.
+    #[inline(always)]
+    pub(crate) const fn counters(&self) -> u64 {
+        self.counters
     }
 
     /// The piece on a point.
@@ -266,7 +275,7 @@ impl Position {
 
     /// The points where a side has pieces of a kind, in no fixed order.
     pub fn places_of(&self, piece: Piece) -> impl Iterator<Item = Square> + '_ {
-        self.places[piece.color.index()][slot::range(piece.kind)]
+        self.sides[piece.color.index()].places[slot::range(piece.kind)]
             .iter()
             .copied()
             .filter(|s| *s != Square::OFF)
@@ -275,7 +284,7 @@ impl Position {
     /// Where a side's king stands. `None` only in a diagram that was allowed without.
     #[must_use]
     pub fn king(&self, color: Color) -> Option<Square> {
-        Some(self.places[color.index()][slot::KING]).filter(|s| *s != Square::OFF)
+        Some(self.sides[color.index()].places[slot::KING]).filter(|s| *s != Square::OFF)
     }
 
     /// Plays a move without asking whether it is legal: the caller knows that it is, from
@@ -284,6 +293,7 @@ impl Position {
     /// worse.
     #[inline]
     pub fn play(&mut self, m: Move) -> Undo {
+        // Two copies of the code with the sides fixed are shorter than one that looks them up.
         match self.turn {
             Color::Red => self.play_for::<0, 1>(m),
             Color::Black => self.play_for::<1, 0>(m),
@@ -298,31 +308,30 @@ impl Position {
         let undo = Undo {
             played: m,
             captured,
-            plies_since_capture: self.plies_since_capture,
+            plies_since_capture: self.counters as u32,
             hash: self.hash,
         };
-        let code = slot::CODE[usize::from(moving & 63)];
         let mut hash = self.hash
-            ^ hash::key_of_code(code, from)
-            ^ hash::key_of_code(code, to)
+            ^ hash::key_of_slot(moving, from)
+            ^ hash::key_of_slot(moving, to)
             ^ hash::BLACK_TO_MOVE;
-        self.plies_since_capture += 1;
+        let mut counters = self.counters.wrapping_add((US as u64) << 32 | 1);
+        self.board[usize::from(from.byte())] = slot::EMPTY;
+        self.board[usize::from(to.byte())] = moving;
+        self.sides[US].places[usize::from(moving & 15)] = to;
+        self.empty.flip(from);
+        self.sides[US].free.flip(from);
+        self.sides[US].free.flip(to);
         if captured == slot::EMPTY {
             self.empty.flip(to);
         } else {
-            self.plies_since_capture = 0;
-            hash ^= hash::key_of_code(slot::CODE[usize::from(captured & 63)], to);
-            self.free[THEM].flip(to);
-            self.places[THEM][usize::from(captured & 15)] = Square::OFF;
+            counters &= !0xFFFF_FFFF;
+            hash ^= hash::key_of_slot(captured, to);
+            self.sides[THEM].free.flip(to);
+            self.sides[THEM].places[usize::from(captured & 15)] = Square::OFF;
         }
         self.hash = hash;
-        self.empty.flip(from);
-        self.free[US].flip(from);
-        self.free[US].flip(to);
-        self.board[usize::from(from.byte())] = slot::EMPTY;
-        self.board[usize::from(to.byte())] = moving;
-        self.places[US][usize::from(moving & 15)] = to;
-        self.move_number += US as u32;
+        self.counters = counters;
         self.turn = if US == 0 { Color::Black } else { Color::Red };
         undo
     }
@@ -343,18 +352,18 @@ impl Position {
         if undo.captured == slot::EMPTY {
             self.empty.flip(to);
         } else {
-            self.free[THEM].flip(to);
-            self.places[THEM][usize::from(undo.captured & 15)] = to;
+            self.sides[THEM].free.flip(to);
+            self.sides[THEM].places[usize::from(undo.captured & 15)] = to;
         }
         self.empty.flip(from);
-        self.free[US].flip(from);
-        self.free[US].flip(to);
+        self.sides[US].free.flip(from);
+        self.sides[US].free.flip(to);
+        self.sides[US].places[usize::from(moving & 15)] = from;
         self.board[usize::from(from.byte())] = moving;
         self.board[usize::from(to.byte())] = undo.captured;
-        self.places[US][usize::from(moving & 15)] = from;
         self.hash = undo.hash;
-        self.plies_since_capture = undo.plies_since_capture;
-        self.move_number = self.move_number.wrapping_sub(US as u32);
+        let rounds = (self.counters >> 32).wrapping_sub(US as u64);
+        self.counters = rounds << 32 | u64::from(undo.plies_since_capture);
         self.turn = if US == 0 { Color::Red } else { Color::Black };
     }
 
@@ -371,11 +380,11 @@ impl Position {
             return;
         }
         let side = usize::from(piece >> 4);
-        self.hash ^= hash::key_of_code(slot::CODE[usize::from(piece & 63)], square);
+        self.hash ^= hash::key_of_slot(piece, square);
         self.empty.flip(square);
-        self.free[side].flip(square);
+        self.sides[side & 1].free.flip(square);
         self.board[usize::from(square.byte())] = slot::EMPTY;
-        self.places[side][usize::from(piece & 15)] = Square::OFF;
+        self.sides[side & 1].places[usize::from(piece & 15)] = Square::OFF;
     }
 
     /// A copy in which some pieces of a side (bits of their numbers) attack nothing, though
@@ -383,7 +392,7 @@ impl Position {
     /// moves of the other side, not for moves of these pieces.
     pub(crate) fn disarmed(&self, side: usize, pieces: u16) -> Position {
         let mut out = *self;
-        for (i, place) in out.places[side & 1].iter_mut().enumerate() {
+        for (i, place) in out.sides[side & 1].places.iter_mut().enumerate() {
             if pieces >> i & 1 != 0 {
                 *place = Square::OFF;
             }
@@ -397,10 +406,16 @@ impl Position {
         self.board[usize::from(square.byte())]
     }
 
+    /// The points that a side does not hold itself.
+    #[inline(always)]
+    pub(crate) fn free(&self, side: usize) -> &Lines {
+        &self.sides[side & 1].free
+    }
+
     /// The points of a side's sixteen pieces, [`Square::OFF`] for those that are gone.
     #[inline]
     pub(crate) fn places(&self, side: usize) -> &[Square; 16] {
-        &self.places[side & 1]
+        &self.sides[side & 1].places
     }
 }
 

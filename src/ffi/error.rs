@@ -33,10 +33,14 @@ pub struct xq_error {
     pub message: [c_char; 480],
 }
 
-/// A failure on its way to the border.
+/// A failure on its way to the border. One pointer, so that the results of the hot calls stay
+/// in registers; failing may cost an allocation.
 #[derive(Debug)]
-pub(super) struct Fault {
-    pub(super) code: xq_status,
+pub(super) struct Fault(Box<Details>);
+
+#[derive(Debug)]
+struct Details {
+    code: xq_status,
     line: u32,
     column: u32,
     ply: u32,
@@ -47,27 +51,31 @@ pub(super) struct Fault {
 impl Fault {
     #[cold]
     pub(super) fn new(code: xq_status, message: impl Into<Cow<'static, str>>) -> Fault {
-        Fault {
+        Fault(Box::new(Details {
             code,
             line: 0,
             column: 0,
             ply: 0,
             byte_offset: -1,
             message: message.into(),
-        }
+        }))
+    }
+
+    pub(super) fn code(&self) -> xq_status {
+        self.0.code
     }
 
     /// At this byte of the input, from 0.
     #[must_use]
     pub(super) fn at_byte(mut self, offset: usize) -> Fault {
-        self.byte_offset = i64::try_from(offset).unwrap_or(i64::MAX);
+        self.0.byte_offset = i64::try_from(offset).unwrap_or(i64::MAX);
         self
     }
 
     /// At this ply, from 1.
     #[must_use]
     pub(super) fn at_ply(mut self, ply: usize) -> Fault {
-        self.ply = u32::try_from(ply).unwrap_or(u32::MAX);
+        self.0.ply = u32::try_from(ply).unwrap_or(u32::MAX);
         self
     }
 
@@ -75,8 +83,8 @@ impl Fault {
     #[allow(dead_code)]
     #[must_use]
     pub(super) fn at_line(mut self, line: usize, column: usize) -> Fault {
-        self.line = u32::try_from(line).unwrap_or(u32::MAX);
-        self.column = u32::try_from(column).unwrap_or(u32::MAX);
+        self.0.line = u32::try_from(line).unwrap_or(u32::MAX);
+        self.0.column = u32::try_from(column).unwrap_or(u32::MAX);
         self
     }
 }
@@ -90,6 +98,7 @@ impl xq_error {
         if err.is_null() || !aligned(err) {
             return;
         }
+        let fault = &fault.0;
         let mut message = [0; MESSAGE];
         for (to, from) in message
             .iter_mut()

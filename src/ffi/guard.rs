@@ -42,7 +42,7 @@ fn report(err: *mut xq_error, fault: &Fault) -> xq_status {
     // SAFETY: the contract of every exported function: `err` is NULL or points to an
     // `xq_error`. A misaligned one is left alone.
     unsafe { xq_error::fill(err, fault) };
-    fault.code
+    fault.code()
 }
 
 #[cold]

@@ -5,8 +5,8 @@
 //! accept every bit pattern is the side to move, and that byte is looked at before the rest is
 //! believed; all else is numbers that safe code checks when it uses them. Tag and check word
 //! are there to refuse what was never filled in, was cut off or overwritten. The check word
-//! covers hash, counters and side to move, which every move changes; it is made of a handful of
-//! instructions, because the hot calls look at it each time.
+//! covers hash (which knows the side to move) and counters, which every move changes; it is made
+//! of two instructions, because the hot calls look at it each time.
 
 use std::ffi::c_char;
 use std::mem::{align_of, size_of, MaybeUninit};
@@ -45,7 +45,7 @@ pub struct xq_undo {
     /// Not for the caller.
     pub check: u64,
     /// Not for the caller.
-    pub inside: [u64; 3],
+    pub inside: [u64; 2],
 }
 
 /// No position has more legal moves than this: an array of this size always suffices.
@@ -61,12 +61,10 @@ const _: () = assert!(size_of::<Position>() <= 560 && align_of::<Position>() <= 
 /// What a filled-in position starts with: "xqpos" and the number of this layout.
 const TAG: u64 = 0x3130_0073_6F70_7178;
 
-/// The check word of a position with this turn, hash and counters.
+/// The check word of a position with this hash (the side to move is in it) and these counters.
 #[inline(always)]
 fn check_word(pos: &Position) -> u64 {
-    let counters = u64::from(pos.plies_since_capture()) << 32 | u64::from(pos.move_number());
-    (pos.hash() ^ counters.rotate_left(17) ^ (pos.turn().index() as u64) << 63 ^ TAG)
-        .wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    (pos.hash() ^ TAG).wrapping_add(pos.counters())
 }
 
 #[cold]
@@ -155,17 +153,17 @@ impl Drop for Poison {
 
 /// The check word of an undo: it ties the undo to the position after the move.
 #[inline(always)]
-fn undo_check([hash, rest]: [u64; 2], after: &Position) -> u64 {
-    (hash ^ rest.rotate_left(21)).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ check_word(after)
+fn undo_check(undo: [u64; 2], after: &Position) -> u64 {
+    undo[0] ^ check_word(after)
 }
 
 impl xq_undo {
     #[inline(always)]
-    fn of(undo: &Undo, after: &Position) -> xq_undo {
-        let words = undo.words();
+    fn of(undo: Undo, after: &Position) -> xq_undo {
+        let inside = undo.to_words();
         xq_undo {
-            check: undo_check(words, after),
-            inside: [words[0], words[1], 0],
+            check: undo_check(inside, after),
+            inside,
         }
     }
 }
@@ -518,7 +516,7 @@ pub unsafe extern "C" fn xq_position_push(
             let undo = xq_position::change(position, |pos| {
                 pos.legality(m).map_err(|reason| illegal(m, reason))?;
                 let undo = pos.play(m);
-                Ok(xq_undo::of(&undo, pos))
+                Ok(xq_undo::of(undo, pos))
             })?;
             if let Some(out) = out {
                 out.set(undo);
@@ -545,28 +543,30 @@ pub unsafe extern "C" fn xq_position_make(
         // SAFETY: the caller's pointers, as the contract asks.
         unsafe {
             let out = Out::optional(undo, "undo")?;
-            let m = action(move_)?;
             xq_position::change(position, |pos| {
                 let us = pos.turn().index();
                 let holder = |square| usize::from(pos.slot_at(square) >> 4);
-                if holder(m.from()) != us || holder(m.to()) == us {
-                    return Err(gross(pos, m));
+                match Move::from_code_unless_empty(move_) {
+                    Some(m) if holder(m.from()) == us && holder(m.to()) != us => {
+                        let undo = pos.play(m);
+                        if let Some(out) = out {
+                            out.set(xq_undo::of(undo, pos));
+                        }
+                        Ok(())
+                    }
+                    _ => Err(gross(pos, move_)),
                 }
-                let undo = pos.play(m);
-                if let Some(out) = out {
-                    out.set(xq_undo::of(&undo, pos));
-                }
-                Ok(())
             })
         }
     })
 }
 
 #[cold]
-fn gross(pos: &Position, m: Move) -> Fault {
-    match pos.legality(m) {
-        Err(reason) => illegal(m, reason),
-        Ok(()) => Fault::new(XQ_E_POSITION, "the position is damaged"),
+fn gross(pos: &Position, number: xq_move) -> Fault {
+    match action(number).map(|m| (m, pos.legality(m))) {
+        Err(fault) => fault,
+        Ok((m, Err(reason))) => illegal(m, reason),
+        Ok((_, Ok(()))) => Fault::new(XQ_E_POSITION, "the position is damaged"),
     }
 }
 
@@ -585,11 +585,10 @@ pub unsafe extern "C" fn xq_position_unmake(
         unsafe {
             let undo = super::text::value_in(undo, "undo")?;
             xq_position::change(position, |pos| {
-                let words = [undo.inside[0], undo.inside[1]];
-                if undo.check != undo_check(words, pos) {
+                if undo.check != undo_check(undo.inside, pos) {
                     return Err(wrong_undo());
                 }
-                pos.undo(Undo::from_words(words));
+                pos.undo(Undo::from_words(undo.inside));
                 Ok(())
             })
         }

@@ -1,6 +1,7 @@
 //! Is a king attacked (照将, art. 3.1; kings facing, art. 2.2)?
 
 use super::tables::{CANNON, CHARIOT, HORSE, HORSE_LEG, LINE, PAWN, PAWN_HITS};
+use super::threats::Danger;
 use crate::board::{slot, Color, Position, Square};
 
 impl Position {
@@ -15,9 +16,17 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn is_king_attacked(&self, color: Color) -> bool {
+        // Most often no enemy piece is where it could matter, which is quick to see.
+        let danger = match color {
+            Color::Red => Danger::of::<0>(self),
+            Color::Black => Danger::of::<1>(self),
+        };
+        if danger.spares_king() {
+            return false;
+        }
         let us = color.index();
         let king = self.places(us)[slot::KING];
-        self.hits(us ^ 1, king, king, LINE | HORSE | PAWN)
+        self.hits(us ^ 1, king, king, danger.to_king())
     }
 
     /// Would the king of the side other than `by`, now on `king`, be attacked on `target`? Its

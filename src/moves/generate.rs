@@ -48,7 +48,7 @@ impl Position {
             self.wary_king::<US, S>(danger.beside_king(), sink);
         }
         if danger.spares_king() {
-            pieces::<US, S>(self.places(US), &self.empty, &self.free[US], sink);
+            pieces::<US, S>(self.places(US), &self.empty, self.free(US), sink);
         } else {
             self.threatened::<US, S>(danger, sink);
         }
@@ -80,7 +80,7 @@ impl Position {
     fn quiet_king<const US: usize, S: Sink>(&self, sink: &mut S) {
         let king = self.places(US)[slot::KING];
         let other = self.places(US ^ 1)[slot::KING];
-        let mut bits = steps::king_bits::<US>(king, &self.free[US]);
+        let mut bits = steps::king_bits::<US>(king, self.free(US));
         let toward = match other.file().wrapping_sub(king.file()) {
             1 => steps::KING_RIGHT,
             255 => steps::KING_LEFT,
@@ -96,7 +96,7 @@ impl Position {
     /// pieces could matter there.
     fn wary_king<const US: usize, S: Sink>(&self, kinds: u8, sink: &mut S) {
         let king = self.places(US)[slot::KING];
-        let mut bits = steps::king_bits::<US>(king, &self.free[US]);
+        let mut bits = steps::king_bits::<US>(king, self.free(US));
         let mut safe = 0;
         while bits != 0 {
             let i = bits.trailing_zeros() as usize;
@@ -133,7 +133,7 @@ impl Position {
             i,
             self.places(US)[i & 15],
             &self.empty,
-            &self.free[US],
+            self.free(US),
             &mut moves,
         );
         let mut after = *self;

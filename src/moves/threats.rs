@@ -48,6 +48,12 @@ impl Danger {
         self.0 & (LINE | HORSE | PAWN | KINGS) == 0
     }
 
+    /// Which kinds could matter to the king itself, in the bits of the tables.
+    #[inline(always)]
+    pub(super) fn to_king(self) -> u8 {
+        self.0 & (LINE | HORSE | PAWN)
+    }
+
     /// Which kinds could matter to a point beside the king, in the bits of the tables. Where
     /// none could, its moves are legal too, except that the kings must not face.
     #[inline(always)]
@@ -92,7 +98,7 @@ impl Threats {
     pub(super) fn scan<const US: usize>(pos: &Position, danger: Danger) -> Threats {
         let own = pos.places(US);
         let mut out = Threats {
-            to: pos.free[US],
+            to: *pos.free(US),
             unbound: *own,
             bound: 0,
             screens: 0,

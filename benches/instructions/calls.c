@@ -1,0 +1,71 @@
+/*
+ * What benches/instructions/main.rs counts the instructions of:
+ *
+ *   calls perft DEPTH FEN     one perft
+ *   calls hot ROUNDS          the calls of a search, on positions of a middlegame
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "xqrules.h"
+
+static const char *const MIDDLEGAME = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
+
+static void check(xq_status status, const xq_error *error)
+{
+    if (status != XQ_OK) {
+        fprintf(stderr, "%s\n", error->message);
+        exit(1);
+    }
+}
+
+static void perft(unsigned depth, const char *fen)
+{
+    xq_error error;
+    xq_position position;
+    uint64_t nodes;
+    check(xq_position_from_fen(fen, XQ_NUL_TERMINATED, &position, &error), &error);
+    check(xq_position_perft(&position, depth, &nodes, &error), &error);
+    printf("%lu\n", (unsigned long)nodes);
+}
+
+/* Every call once for each move of a position; prints how many calls of each kind that was. */
+static void hot(unsigned rounds)
+{
+    xq_error error;
+    xq_position position;
+    xq_move moves[XQ_MAX_MOVES], replies[XQ_MAX_MOVES];
+    size_t count, replies_count, i;
+    unsigned long calls = 0;
+    uint64_t hash;
+    uint8_t is_check;
+    check(xq_position_from_fen(MIDDLEGAME, XQ_NUL_TERMINATED, &position, &error), &error);
+    while (rounds-- > 0) {
+        check(xq_position_legal_moves(&position, moves, XQ_MAX_MOVES, &count, NULL), &error);
+        calls++;
+        for (i = 0; i < count; i++) {
+            xq_undo undo;
+            check(xq_position_make(&position, moves[i], &undo, NULL), &error);
+            check(xq_position_is_check(&position, &is_check, NULL), &error);
+            check(xq_position_hash(&position, &hash, NULL), &error);
+            check(xq_position_legal_moves(&position, replies, XQ_MAX_MOVES, &replies_count, NULL), &error);
+            check(xq_position_unmake(&position, &undo, NULL), &error);
+            calls++;
+        }
+    }
+    printf("%lu\n", calls);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 4 && strcmp(argv[1], "perft") == 0) {
+        perft((unsigned)atoi(argv[2]), argv[3]);
+    } else if (argc == 3 && strcmp(argv[1], "hot") == 0) {
+        hot((unsigned)atoi(argv[2]));
+    } else {
+        fprintf(stderr, "usage: calls perft DEPTH FEN | calls hot ROUNDS\n");
+        return 2;
+    }
+    return 0;
+}

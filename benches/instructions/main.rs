@@ -1,0 +1,303 @@
+//! Counts instructions with valgrind's callgrind: figures that are the same to the unit on every
+//! run, whatever else the machine does.
+//!
+//!     cargo bench --bench instructions               prints the figures beside the goals
+//!     cargo bench --bench instructions -- --check    also fails where one grew by over 5 %
+//!     cargo bench --bench instructions -- --record   writes them down as the new base
+//!
+//! What is counted are calls through the C interface of the shared library as it ships.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+/// What may be between a count and the recorded one.
+const TOLERANCE: f64 = 0.05;
+
+/// A figure: its name, the goal it must stay under, and how it is counted.
+struct Figure {
+    name: &'static str,
+    goal: f64,
+    what: What,
+}
+
+enum What {
+    /// Instructions for each leaf: perft of this depth less perft of depth 1.
+    PerftLeaf { fen: &'static str, depth: u32 },
+    /// Instructions within an exported function, for each call of `hot`.
+    Call {
+        function: &'static str,
+        calls: CallsOf,
+    },
+}
+
+/// How many calls of a function `calls hot` makes for each round.
+#[derive(Clone, Copy, PartialEq)]
+enum CallsOf {
+    /// One for each move of the middlegame position.
+    EachMove,
+    /// That, and one for the position itself.
+    EachMoveAndPosition,
+}
+
+const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+const MIDDLEGAME: &str = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1";
+const ENDGAME: &str = "CRN1k1b2/3ca4/4ba3/9/2nr5/9/9/4B4/4A4/4KA3 w - - 0 1";
+const MIDDLEGAME_MOVES: u64 = 38;
+
+const FIGURES: &[Figure] = &[
+    Figure {
+        name: "perft, start position, a leaf",
+        goal: 20.0,
+        what: What::PerftLeaf {
+            fen: START,
+            depth: 4,
+        },
+    },
+    Figure {
+        name: "perft, middlegame, a leaf",
+        goal: 32.0,
+        what: What::PerftLeaf {
+            fen: MIDDLEGAME,
+            depth: 4,
+        },
+    },
+    Figure {
+        name: "perft, endgame, a leaf",
+        goal: 46.0,
+        what: What::PerftLeaf {
+            fen: ENDGAME,
+            depth: 4,
+        },
+    },
+    Figure {
+        name: "xq_position_legal_moves, middlegame",
+        goal: 2000.0,
+        what: What::Call {
+            function: "xq_position_legal_moves",
+            calls: CallsOf::EachMoveAndPosition,
+        },
+    },
+    Figure {
+        name: "xq_position_make",
+        goal: 150.0,
+        what: What::Call {
+            function: "xq_position_make",
+            calls: CallsOf::EachMove,
+        },
+    },
+    Figure {
+        name: "xq_position_unmake",
+        goal: 150.0,
+        what: What::Call {
+            function: "xq_position_unmake",
+            calls: CallsOf::EachMove,
+        },
+    },
+    Figure {
+        name: "xq_position_is_check",
+        goal: 150.0,
+        what: What::Call {
+            function: "xq_position_is_check",
+            calls: CallsOf::EachMove,
+        },
+    },
+    // Reading the hash is one load: what is left is the crossing itself.
+    Figure {
+        name: "xq_position_hash (the crossing)",
+        goal: 60.0,
+        what: What::Call {
+            function: "xq_position_hash",
+            calls: CallsOf::EachMove,
+        },
+    },
+];
+
+const ROUNDS: u64 = 200;
+
+fn main() -> ExitCode {
+    let arg = |name: &str| std::env::args().any(|a| a == name);
+    let tool = Tool::build();
+    let counts: Vec<f64> = FIGURES.iter().map(|f| tool.count(&f.what)).collect();
+    let base = recorded();
+    let same_compiler = base.compiler == compiler();
+
+    println!("instructions                            now    recorded      goal");
+    let mut failed = false;
+    for (figure, count) in FIGURES.iter().zip(&counts) {
+        let before = base.counts.get(figure.name).copied();
+        let mut note = String::new();
+        if *count > figure.goal {
+            note.push_str("  over the goal");
+            failed = true;
+        }
+        if let Some(before) = before.filter(|b| *count > b * (1.0 + TOLERANCE)) {
+            note.push_str(&format!(
+                "  grew by {:.1} %",
+                (count / before - 1.0) * 100.0
+            ));
+            // Another compiler makes other code; then only the goals decide.
+            failed |= same_compiler;
+        }
+        println!(
+            "{:36} {:>8.2} {:>10} {:>9}{note}",
+            figure.name,
+            count,
+            before.map_or("-".into(), |b| format!("{b:.2}")),
+            figure.goal,
+        );
+    }
+    if !same_compiler {
+        println!(
+            "recorded with {}, counted with {}: only the goals are checked",
+            base.compiler,
+            compiler()
+        );
+    }
+    if arg("--record") {
+        record(&counts);
+    }
+    if failed && arg("--check") {
+        eprintln!("instruction counts grew or exceed their goals");
+        return ExitCode::FAILURE;
+    }
+    ExitCode::SUCCESS
+}
+
+/// The program that makes the calls, linked with the shared library built beside this bench.
+struct Tool {
+    program: PathBuf,
+    libraries: PathBuf,
+}
+
+impl Tool {
+    fn build() -> Tool {
+        let exe = std::env::current_exe().expect("the path of this program");
+        let libraries = exe.parent().expect("its folder").to_path_buf();
+        let built = libraries.join("libxqrules.so");
+        assert!(built.exists(), "{} is missing", built.display());
+        // Programs look for the library by its SONAME.
+        let soname = libraries.join("libxqrules.so.1");
+        let _ = std::fs::remove_file(&soname);
+        std::os::unix::fs::symlink(&built, &soname).expect("a link to the library");
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let program = libraries.join("instruction-calls");
+        run(Command::new("cc")
+            .args(["-O2", "-std=c99", "-Wall", "-Wextra", "-Werror", "-o"])
+            .arg(&program)
+            .arg(root.join("benches/instructions/calls.c"))
+            .arg("-I")
+            .arg(root.join("include"))
+            .arg(&built));
+        Tool { program, libraries }
+    }
+
+    fn count(&self, what: &What) -> f64 {
+        match what {
+            What::PerftLeaf { fen, depth } => {
+                let deep = self.callgrind(None, &["perft", &depth.to_string(), fen]);
+                let shallow = self.callgrind(None, &["perft", "1", fen]);
+                let leaves = deep
+                    .output
+                    .trim()
+                    .parse::<f64>()
+                    .expect("a count of leaves");
+                (deep.instructions - shallow.instructions) as f64 / leaves
+            }
+            What::Call { function, calls } => {
+                let all = self.callgrind(Some(function), &["hot", &ROUNDS.to_string()]);
+                let each = match calls {
+                    CallsOf::EachMove => MIDDLEGAME_MOVES,
+                    CallsOf::EachMoveAndPosition => MIDDLEGAME_MOVES + 1,
+                };
+                let made = all.output.trim().parse::<u64>().expect("a count of calls");
+                assert_eq!(made, ROUNDS * (MIDDLEGAME_MOVES + 1));
+                all.instructions as f64 / (ROUNDS * each) as f64
+            }
+        }
+    }
+
+    /// Runs under callgrind; with a function, only what happens inside it is counted.
+    fn callgrind(&self, function: Option<&str>, args: &[&str]) -> Counted {
+        let mut command = Command::new("valgrind");
+        command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]);
+        if let Some(function) = function {
+            command.arg(format!("--toggle-collect={function}"));
+        }
+        command
+            .arg(&self.program)
+            .args(args)
+            .env("LD_LIBRARY_PATH", &self.libraries)
+            // The dynamic linker's work depends on the environment's size; the difference of
+            // two runs does not.
+            .env("LD_BIND_NOW", "1");
+        let (output, log) = run(&mut command);
+        let instructions = log
+            .lines()
+            .find_map(|line| line.split_once("Collected :"))
+            .and_then(|(_, n)| n.trim().parse().ok())
+            .unwrap_or_else(|| panic!("no count in valgrind's output:\n{log}"));
+        Counted {
+            instructions,
+            output,
+        }
+    }
+}
+
+struct Counted {
+    instructions: u64,
+    output: String,
+}
+
+fn run(command: &mut Command) -> (String, String) {
+    let done = command.output().unwrap_or_else(|error| {
+        panic!("{:?} cannot be started: {error}", command.get_program());
+    });
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let (out, log) = (text(&done.stdout), text(&done.stderr));
+    assert!(done.status.success(), "{command:?} failed:\n{out}{log}");
+    (out, log)
+}
+
+struct Recorded {
+    compiler: String,
+    counts: BTreeMap<String, f64>,
+}
+
+fn file() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/instructions/recorded.json")
+}
+
+fn recorded() -> Recorded {
+    let text = std::fs::read_to_string(file()).unwrap_or_else(|_| "{}".into());
+    let json: serde_json::Value = serde_json::from_str(&text).expect("recorded.json");
+    Recorded {
+        compiler: json["compiler"].as_str().unwrap_or("nothing").into(),
+        counts: json["instructions"]
+            .as_object()
+            .into_iter()
+            .flatten()
+            .filter_map(|(name, count)| Some((name.clone(), count.as_f64()?)))
+            .collect(),
+    }
+}
+
+fn record(counts: &[f64]) {
+    let rounded = |count: f64| (count * 100.0).round() / 100.0;
+    let instructions: serde_json::Map<String, serde_json::Value> = FIGURES
+        .iter()
+        .zip(counts)
+        .map(|(figure, count)| (figure.name.to_string(), rounded(*count).into()))
+        .collect();
+    let json = serde_json::json!({ "compiler": compiler(), "instructions": instructions });
+    let text = serde_json::to_string_pretty(&json).expect("JSON") + "\n";
+    std::fs::write(file(), text).expect("recorded.json written");
+}
+
+fn compiler() -> String {
+    let rustc = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".into());
+    run(Command::new(rustc).arg("--version"))
+        .0
+        .trim()
+        .to_string()
+}
