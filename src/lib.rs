@@ -1,4 +1,89 @@
-//! The Xiangqi rulebook as a library.
+//! The Xiangqi (Chinese chess, 象棋) rulebook as a library: what is legal, what a record says,
+//! who must change in a repetition, and the article and evidence for every decision. It plays
+//! no moves of its own.
+//!
+//! The chapters are those of the rulebook, the competition rules of the Chinese Xiangqi
+//! Association (2007), cited here as "art. 26.4". Each stands on the ones before it.
+//!
+//! # The board (art. 1)
+//!
+//! A [`board::Setup`] is any diagram at all, with everything that is wrong with it; a
+//! [`board::Position`] is a setup that the rules allow, with the side to move.
+//!
+//! ```
+//! use xqrules::board::{Position, Setup};
+//! let setup = Setup::from_fen("4k4/9/9/9/9/9/9/9/9/4K4 w");
+//! assert_eq!(setup.defects()[0].to_string(), "the kings face each other");
+//! let pos = Position::from_fen("4k4/9/9/9/4p4/9/9/9/9/4K4 w").unwrap();
+//! assert_eq!(pos.fen(), "4k4/9/9/9/4p4/9/9/9/9/4K4 w - - 0 1");
+//! ```
+//!
+//! # The moves (art. 2, 3)
+//!
+//! Which moves are legal, and for one that is not, the rule that forbids it.
+//!
+//! ```
+//! use xqrules::board::Position;
+//! use xqrules::moves::Illegal;
+//! let pos = Position::start();
+//! assert_eq!(pos.legal_moves().len(), 44);
+//! let why = pos.legality("b0d1".parse().unwrap()).unwrap_err();
+//! assert_eq!(why, Illegal::Blocked("c0".parse().unwrap()));
+//! assert_eq!((why.to_string().as_str(), why.article()), ("the piece on c0 is in the way", "2.2"));
+//! ```
+//!
+//! # The game (art. 4)
+//!
+//! Its history, how often each position stood, and how it ended as far as the board decides.
+//!
+//! ```
+//! use xqrules::board::Position;
+//! use xqrules::game::Game;
+//! let mut game = Game::from_position(Position::from_fen("3k5/9/9/3P5/9/9/9/9/9/4K4 w").unwrap());
+//! game.push("d6d7".parse().unwrap()).unwrap();
+//! assert_eq!(game.outcome().unwrap().to_string(), "red wins: stalemate (art. 4.1.3)");
+//! ```
+//!
+//! # Notation and records (art. 7)
+//!
+//! Move texts in every notation in use, resolved by what is legal; files of games in their
+//! encodings, read to the last move that can be read, with every doubt reported.
+//!
+//! ```
+//! use xqrules::board::Position;
+//! use xqrules::notation::{self, Style};
+//! use xqrules::record::{Options, Reader};
+//! let start = Position::start();
+//! let m = notation::read(&start, "炮二平五", Style::ANY).unwrap();
+//! assert_eq!(m.to_string(), "h2e2");
+//! let file = "[Red \"甲\"]\n\n1. 炮二平五 马8进7 2. 马二进九 1-0".as_bytes();
+//! let record = Reader::new(file, Options::default()).next().unwrap();
+//! assert_eq!(record.moves().count(), 2);
+//! assert_eq!(record.problems.len(), 1, "no horse can make its second move");
+//! ```
+//!
+//! # Adjudication (art. 24-29, chapter 7)
+//!
+//! What each move of a repetition threatens, and who must change.
+//!
+//! ```
+//! use xqrules::adjudication::{verdict, RuleBook};
+//! use xqrules::board::Position;
+//! use xqrules::game::Game;
+//! let start = Position::from_fen("4k4/9/9/R8/9/9/9/9/4p4/3K5 w").unwrap();
+//! let mut game = Game::from_position(start);
+//! game.push("a6a9".parse().unwrap()).unwrap();
+//! for m in ["e9e8", "a9a8", "e8e9", "a8a9"].repeat(2) {
+//!     game.push(m.parse().unwrap()).unwrap();
+//! }
+//! let verdict = verdict(&game, &RuleBook::cxa2007());
+//! assert_eq!(verdict.outcome.name(), "red_loses");
+//! ```
+//!
+//! # The rest
+//!
+//! [`report`] puts the facts of one recorded game side by side, [`text`] has the words in Chinese
+//! and English, and [`ffi`] is the C interface; a C program reads `include/xqrules.h` instead.
 #![deny(unsafe_code)]
 #![warn(missing_docs)]
 
@@ -11,3 +96,8 @@ pub mod notation;
 pub mod record;
 pub mod report;
 pub mod text;
+
+/// The examples of the README are run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
