@@ -215,6 +215,9 @@ extern "C" {
 /** A rule book that cannot be used; the message says where and why. */
 #define XQ_E_RULES 500
 
+/** Moves that are no cycle: the position after them is not the one before them. */
+#define XQ_E_CYCLE 501
+
 /** The version of the C interface that this header describes. */
 #define XQ_ABI_VERSION 1
 
@@ -433,6 +436,54 @@ extern "C" {
 
 /** No node. */
 #define XQ_NO_NODE 4294967295
+
+/** Nothing has recurred often enough. */
+#define XQ_RULING_NONE 0
+
+/** Neither side has to change (art. 24.2). */
+#define XQ_RULING_DRAW 1
+
+/** Red must change, and loses if it repeats the cycle (art. 24.3). */
+#define XQ_RULING_RED_MUST_CHANGE 2
+
+/** Black must change, and loses if it repeats the cycle (art. 24.3). */
+#define XQ_RULING_BLACK_MUST_CHANGE 3
+
+/** Red has lost (art. 24.1, 24.3). */
+#define XQ_RULING_RED_LOSES 4
+
+/** Black has lost (art. 24.1, 24.3). */
+#define XQ_RULING_BLACK_LOSES 5
+
+/** It depends on a move that could not be determined within the bound. */
+#define XQ_RULING_UNDETERMINED 6
+
+/** 将, check (art. 28.1). */
+#define XQ_LABEL_CHECK 1
+
+/** 杀, mate threat (art. 28.2). */
+#define XQ_LABEL_MATE_THREAT 2
+
+/** 捉, capture threat (art. 28.3). */
+#define XQ_LABEL_CAPTURE_THREAT 3
+
+/** 兑, exchange offer (art. 28.5). */
+#define XQ_LABEL_EXCHANGE_OFFER 4
+
+/** 献, sacrifice offer (art. 28.6). */
+#define XQ_LABEL_SACRIFICE_OFFER 5
+
+/** 拦, block (art. 28.7). */
+#define XQ_LABEL_BLOCK 6
+
+/** 跟, shadowing (art. 28.8). */
+#define XQ_LABEL_SHADOW 7
+
+/** 闲, idle (art. 28.9). */
+#define XQ_LABEL_IDLE 8
+
+/** The search met its bound; nothing is guessed. */
+#define XQ_LABEL_UNDETERMINED 9
 
 /**
  * The moves of one game from its start position, with the count of how often each position has
@@ -674,6 +725,59 @@ typedef struct xq_node {
     /** Always 0. */
     uint16_t reserved;
 } xq_node;
+
+/** The ruling on a repeated position. A plain value; the reports say more. */
+typedef struct xq_verdict {
+    /** One of the `XQ_RULING_…` numbers. */
+    uint32_t ruling;
+    /** The number of the first move judged, from 1; 0 when nothing has recurred. */
+    uint32_t first_ply;
+    /** The number of the last move judged. */
+    uint32_t last_ply;
+    /** Moves of one loop when every loop is the same, else 0. */
+    uint32_t loop_plies;
+    /** How often the position has stood in the whole game. */
+    uint32_t times;
+    /** How many moves `xq_game_labels` gives. */
+    uint32_t labels;
+    /** Searches that met their bound. */
+    uint32_t bound_hits;
+    /** Always 0. */
+    uint32_t reserved;
+    /** Positions searched. */
+    uint64_t nodes;
+    /** The article that decides, e.g. "26.4", NUL-terminated; empty when none does. */
+    char article[16];
+} xq_verdict;
+
+/** One move of a cycle with its label. A plain value. */
+typedef struct xq_label {
+    /** The number of the move in the game, from 1. */
+    uint32_t ply;
+    /** One of the `XQ_LABEL_…` numbers. */
+    uint32_t label;
+    /**
+     * What the ruling counts it as: the label, except for a pawn's own captures when both sides
+     * attack on every move (art. 27.2).
+     */
+    uint32_t counts_as;
+    /** The move. */
+    xq_move played;
+    /** Who made it. */
+    xq_color side;
+    /** Always 0. */
+    uint8_t reserved;
+} xq_label;
+
+/** The count of a claim of the natural limit (自然限着, art. 4.2.4, 23.3). A plain value. */
+typedef struct xq_limit {
+    /** Moves by either side since the last capture. */
+    uint32_t plies;
+    /** Moves that count: checks beyond the cap left out. Two make a round. */
+    uint32_t counted_plies;
+    /** 1 when the limit of the rule book is reached, else 0. */
+    uint32_t reached;
+} xq_limit;
 
 /**
  * The name of a status code, e.g. "XQ_E_BUSY": a text that lives as long as the library.
@@ -1672,6 +1776,157 @@ xq_status xq_record_report_json(const struct xq_record *record,
                                 size_t rules_len,
                                 struct xq_text **out,
                                 struct xq_error *err);
+
+/**
+ * Checks a rule book and gives the whole of it as JSON, every field named: `rules` is the name
+ * of a built-in one ("cxa2007"), or a JSON object with what differs, or empty for the default.
+ * The fields are `base`, `name`, `repetitions`, `counting` ("standings" or "rounds"),
+ * `enforcement` ("arbiter" or "automatic"), `attacks`, `mate_checks`, `defensive_post`,
+ * `natural_limit` (`rounds`, `max_checks`, `capped`) and `node_bound`. The caller owns the text.
+ * Errors: `XQ_E_NAME`, `XQ_E_JSON` with line and column, `XQ_E_RULES` with the field,
+ * `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_rules_json(const char *rules,
+                        size_t rules_len,
+                        struct xq_text **json,
+                        struct xq_error *err);
+
+/**
+ * Judges the present position of a game (art. 24, 26). Nothing is searched unless it has stood
+ * often enough. `rules` as for `xq_rules_json`. Errors: those of `xq_rules_json`,
+ * `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`. May run concurrently.
+ */
+XQ_API
+xq_status xq_game_verdict(const struct xq_game *game,
+                          const char *rules,
+                          size_t rules_len,
+                          struct xq_verdict *verdict,
+                          struct xq_error *err);
+
+/**
+ * The labels of the moves that a verdict on the present position judges (art. 28): one loop
+ * when every loop is the same, nothing when the position has not recurred. Errors: those of
+ * `xq_game_verdict`, `XQ_E_BUFFER` with `count` set. May run concurrently.
+ */
+XQ_API
+xq_status xq_game_labels(const struct xq_game *game,
+                         const char *rules,
+                         size_t rules_len,
+                         struct xq_label *labels,
+                         size_t capacity,
+                         size_t *count,
+                         struct xq_error *err);
+
+/**
+ * The whole verdict on the present position as JSON: outcome, articles, cycle, and each move
+ * with its label and what it threatens. `decisions` is empty, or a JSON object with what the
+ * arbiter has said: `warned_at` (after how many plies a side was told to change) and `overrule`,
+ * a list of `ply` (from 1), `label` and `reason`. The caller owns the text. Errors: those of
+ * `xq_game_verdict`. May run concurrently.
+ */
+XQ_API
+xq_status xq_game_report(const struct xq_game *game,
+                         const char *rules,
+                         size_t rules_len,
+                         const char *decisions,
+                         size_t decisions_len,
+                         struct xq_text **report,
+                         struct xq_error *err);
+
+/**
+ * The same in words that an arbiter can read out. `language` is "zh-Hans" (also when empty),
+ * "zh-Hant" or "en". The caller owns the text. Errors: those of `xq_game_report`, `XQ_E_NAME`.
+ * May run concurrently.
+ */
+XQ_API
+xq_status xq_game_explain(const struct xq_game *game,
+                          const char *rules,
+                          size_t rules_len,
+                          const char *decisions,
+                          size_t decisions_len,
+                          const char *language,
+                          size_t language_len,
+                          struct xq_text **text,
+                          struct xq_error *err);
+
+/**
+ * Every position of a game that recurs often enough, as JSON: a list of objects with `ply`
+ * (after how many moves) and `verdict` (as from `xq_game_report`). For going through archives.
+ * The caller owns the text. Errors: those of `xq_game_verdict`. May run concurrently.
+ */
+XQ_API
+xq_status xq_game_recurrences(const struct xq_game *game,
+                              const char *rules,
+                              size_t rules_len,
+                              struct xq_text **report,
+                              struct xq_error *err);
+
+/**
+ * Counts a claim of the natural limit by `claimant` with the parameters of a rule book
+ * (art. 4.2.4, 23.3). Errors: those of `xq_game_verdict`, `XQ_E_VALUE`. May run concurrently.
+ */
+XQ_API
+xq_status xq_game_claim_limit(const struct xq_game *game,
+                              const char *rules,
+                              size_t rules_len,
+                              xq_color claimant,
+                              struct xq_limit *limit,
+                              struct xq_error *err);
+
+/**
+ * Judges a cycle without a whole game: the moves number `first` to `last` (from 1) of a line
+ * of play from `start` (NULL: the start position), as if they had been repeated often enough.
+ * Errors: those of `xq_rules_json`, `XQ_E_POSITION`, `XQ_E_VALUE` and `XQ_E_ILLEGAL_MOVE` with
+ * the ply, `XQ_E_PLY` (no such moves), `XQ_E_CYCLE` (the position after them is not the one
+ * before them). May run concurrently.
+ */
+XQ_API
+xq_status xq_cycle_verdict(const struct xq_position *start,
+                           const xq_move *moves,
+                           size_t moves_len,
+                           uint32_t first,
+                           uint32_t last,
+                           const char *rules,
+                           size_t rules_len,
+                           struct xq_verdict *verdict,
+                           struct xq_error *err);
+
+/**
+ * The whole verdict on such a cycle as JSON, as from `xq_game_report`. The caller owns the
+ * text. Errors: those of `xq_cycle_verdict`. May run concurrently.
+ */
+XQ_API
+xq_status xq_cycle_report(const struct xq_position *start,
+                          const xq_move *moves,
+                          size_t moves_len,
+                          uint32_t first,
+                          uint32_t last,
+                          const char *rules,
+                          size_t rules_len,
+                          const char *decisions,
+                          size_t decisions_len,
+                          struct xq_text **report,
+                          struct xq_error *err);
+
+/**
+ * The same in words, as from `xq_game_explain`. The caller owns the text. Errors: those of
+ * `xq_cycle_verdict`, `XQ_E_NAME`. May run concurrently.
+ */
+XQ_API
+xq_status xq_cycle_explain(const struct xq_position *start,
+                           const xq_move *moves,
+                           size_t moves_len,
+                           uint32_t first,
+                           uint32_t last,
+                           const char *rules,
+                           size_t rules_len,
+                           const char *decisions,
+                           size_t decisions_len,
+                           const char *language,
+                           size_t language_len,
+                           struct xq_text **text,
+                           struct xq_error *err);
 
 #ifdef __cplusplus
 } /* extern "C" */

@@ -56,7 +56,7 @@ namespace XqRules
     internal unsafe struct xq_undo
     {
         internal ulong check;
-        internal fixed ulong inside[3];
+        internal fixed ulong inside[2];
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -130,6 +130,40 @@ namespace XqRules
         internal ushort reserved;
     }
 
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct xq_verdict
+    {
+        internal uint ruling;
+        internal uint first_ply;
+        internal uint last_ply;
+        internal uint loop_plies;
+        internal uint times;
+        internal uint labels;
+        internal uint bound_hits;
+        internal uint reserved;
+        internal ulong nodes;
+        internal fixed byte article[16];
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct xq_label
+    {
+        internal uint ply;
+        internal uint label;
+        internal uint counts_as;
+        internal ushort played;
+        internal byte side;
+        internal byte reserved;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct xq_limit
+    {
+        internal uint plies;
+        internal uint counted_plies;
+        internal uint reached;
+    }
+
     [SuppressUnmanagedCodeSecurity]
     internal static unsafe class Native
     {
@@ -171,6 +205,7 @@ namespace XqRules
         internal const int XQ_E_NO_ENTRY = 405;
         internal const int XQ_E_NO_START = 406;
         internal const int XQ_E_RULES = 500;
+        internal const int XQ_E_CYCLE = 501;
         internal const int XQ_ABI_VERSION = 1;
         internal const int XQ_RED = 0;
         internal const int XQ_BLACK = 1;
@@ -244,6 +279,22 @@ namespace XqRules
         internal const int XQ_NOTE_GLYPH = 2;
         internal const int XQ_ROOT = 0;
         internal const long XQ_NO_NODE = 4294967295;
+        internal const int XQ_RULING_NONE = 0;
+        internal const int XQ_RULING_DRAW = 1;
+        internal const int XQ_RULING_RED_MUST_CHANGE = 2;
+        internal const int XQ_RULING_BLACK_MUST_CHANGE = 3;
+        internal const int XQ_RULING_RED_LOSES = 4;
+        internal const int XQ_RULING_BLACK_LOSES = 5;
+        internal const int XQ_RULING_UNDETERMINED = 6;
+        internal const int XQ_LABEL_CHECK = 1;
+        internal const int XQ_LABEL_MATE_THREAT = 2;
+        internal const int XQ_LABEL_CAPTURE_THREAT = 3;
+        internal const int XQ_LABEL_EXCHANGE_OFFER = 4;
+        internal const int XQ_LABEL_SACRIFICE_OFFER = 5;
+        internal const int XQ_LABEL_BLOCK = 6;
+        internal const int XQ_LABEL_SHADOW = 7;
+        internal const int XQ_LABEL_IDLE = 8;
+        internal const int XQ_LABEL_UNDETERMINED = 9;
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern byte* xq_status_name(int status);
@@ -526,5 +577,35 @@ namespace XqRules
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_record_report_json(RecordHandle record, byte* rules, UIntPtr rules_len, IntPtr* @out, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_rules_json(byte* rules, UIntPtr rules_len, IntPtr* json, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_game_verdict(GameHandle game, byte* rules, UIntPtr rules_len, xq_verdict* verdict, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_game_labels(GameHandle game, byte* rules, UIntPtr rules_len, xq_label* labels, UIntPtr capacity, UIntPtr* count, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_game_report(GameHandle game, byte* rules, UIntPtr rules_len, byte* decisions, UIntPtr decisions_len, IntPtr* report, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_game_explain(GameHandle game, byte* rules, UIntPtr rules_len, byte* decisions, UIntPtr decisions_len, byte* language, UIntPtr language_len, IntPtr* text, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_game_recurrences(GameHandle game, byte* rules, UIntPtr rules_len, IntPtr* report, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_game_claim_limit(GameHandle game, byte* rules, UIntPtr rules_len, byte claimant, xq_limit* limit, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_cycle_verdict(xq_position* start, ushort* moves, UIntPtr moves_len, uint first, uint last, byte* rules, UIntPtr rules_len, xq_verdict* verdict, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_cycle_report(xq_position* start, ushort* moves, UIntPtr moves_len, uint first, uint last, byte* rules, UIntPtr rules_len, byte* decisions, UIntPtr decisions_len, IntPtr* report, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_cycle_explain(xq_position* start, ushort* moves, UIntPtr moves_len, uint first, uint last, byte* rules, UIntPtr rules_len, byte* decisions, UIntPtr decisions_len, byte* language, UIntPtr language_len, IntPtr* text, xq_error* err);
     }
 }

@@ -10,6 +10,7 @@
 //! as penalties, and the clock.
 
 mod decide;
+mod decisions;
 mod evidence;
 mod exchange;
 mod explain;

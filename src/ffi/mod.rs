@@ -55,6 +55,7 @@
     clippy::too_many_arguments
 )]
 
+pub mod adjudication;
 pub mod error;
 pub mod game;
 mod guard;

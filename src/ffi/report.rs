@@ -2,28 +2,14 @@
 
 use std::ffi::c_char;
 
-use super::error::{xq_error, Fault};
+use super::adjudication::rule_book;
+use super::error::xq_error;
 use super::guard::guard;
 use super::handle;
 use super::record::xq_record;
 use super::status::*;
 use super::text::{text_in, xq_text, Out};
-use crate::adjudication::RuleBook;
 use crate::report::GameReport;
-
-/// A rule book by its name; the empty text is the default.
-fn rule_book(name: &str) -> Result<RuleBook, Fault> {
-    if name.is_empty() {
-        return Ok(RuleBook::default());
-    }
-    RuleBook::named(name).ok_or_else(|| {
-        let shown: String = name.chars().take(40).collect();
-        Fault::new(
-            XQ_E_NAME,
-            format!("{shown:?} is no rule book: expected e.g. cxa2007"),
-        )
-    })
-}
 
 /// Judges a recorded game and tells it in English, a line for each fact: players and event, moves
 /// read, how it ended on the board, the most repeated position with its cycle, the verdict with

@@ -95,6 +95,8 @@ pub const XQ_E_NO_START: i32 = 406;
 
 /// A rule book that cannot be used; the message says where and why.
 pub const XQ_E_RULES: i32 = 500;
+/// Moves that are no cycle: the position after them is not the one before them.
+pub const XQ_E_CYCLE: i32 = 501;
 
 /// The codes with their names. A test compares it with the constants of the header.
 pub(super) const NAMES: &[(xq_status, &std::ffi::CStr)] = &[
@@ -133,6 +135,7 @@ pub(super) const NAMES: &[(xq_status, &std::ffi::CStr)] = &[
     (XQ_E_NO_ENTRY, c"XQ_E_NO_ENTRY"),
     (XQ_E_NO_START, c"XQ_E_NO_START"),
     (XQ_E_RULES, c"XQ_E_RULES"),
+    (XQ_E_CYCLE, c"XQ_E_CYCLE"),
 ];
 
 /// The name of a status code, e.g. "XQ_E_BUSY": a text that lives as long as the library.

@@ -20,6 +20,7 @@ const FILES: &[&str] = &[
     "notation.rs",
     "record.rs",
     "report.rs",
+    "adjudication.rs",
 ];
 
 /// The header as the sources have it.

@@ -64,6 +64,31 @@ fn in_rust() -> Vec<Layout> {
             claimants_checks,
             counted_plies
         }),
+        layout!(adjudication::xq_verdict {
+            ruling,
+            first_ply,
+            last_ply,
+            loop_plies,
+            times,
+            labels,
+            bound_hits,
+            reserved,
+            nodes,
+            article
+        }),
+        layout!(adjudication::xq_label {
+            ply,
+            label,
+            counts_as,
+            played,
+            side,
+            reserved
+        }),
+        layout!(adjudication::xq_limit {
+            plies,
+            counted_plies,
+            reached
+        }),
         layout!(record::xq_read_options {
             struct_size,
             format,

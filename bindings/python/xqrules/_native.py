@@ -41,6 +41,7 @@ XQ_E_MORE = 404
 XQ_E_NO_ENTRY = 405
 XQ_E_NO_START = 406
 XQ_E_RULES = 500
+XQ_E_CYCLE = 501
 XQ_ABI_VERSION = 1
 XQ_RED = 0
 XQ_BLACK = 1
@@ -114,6 +115,22 @@ XQ_NOTE_BEFORE = 1
 XQ_NOTE_GLYPH = 2
 XQ_ROOT = 0
 XQ_NO_NODE = 4294967295
+XQ_RULING_NONE = 0
+XQ_RULING_DRAW = 1
+XQ_RULING_RED_MUST_CHANGE = 2
+XQ_RULING_BLACK_MUST_CHANGE = 3
+XQ_RULING_RED_LOSES = 4
+XQ_RULING_BLACK_LOSES = 5
+XQ_RULING_UNDETERMINED = 6
+XQ_LABEL_CHECK = 1
+XQ_LABEL_MATE_THREAT = 2
+XQ_LABEL_CAPTURE_THREAT = 3
+XQ_LABEL_EXCHANGE_OFFER = 4
+XQ_LABEL_SACRIFICE_OFFER = 5
+XQ_LABEL_BLOCK = 6
+XQ_LABEL_SHADOW = 7
+XQ_LABEL_IDLE = 8
+XQ_LABEL_UNDETERMINED = 9
 
 
 class xq_error(Structure):
@@ -194,7 +211,7 @@ class xq_undo(Structure):
 
     _fields_ = [
         ("check", c_uint64),
-        ("inside", c_uint64 * 3),
+        ("inside", c_uint64 * 2),
     ]
 
 
@@ -316,19 +333,78 @@ class xq_node(Structure):
     ]
 
 
+class xq_verdict(Structure):
+    ruling: Any
+    first_ply: Any
+    last_ply: Any
+    loop_plies: Any
+    times: Any
+    labels: Any
+    bound_hits: Any
+    reserved: Any
+    nodes: Any
+    article: Any
+
+    _fields_ = [
+        ("ruling", c_uint32),
+        ("first_ply", c_uint32),
+        ("last_ply", c_uint32),
+        ("loop_plies", c_uint32),
+        ("times", c_uint32),
+        ("labels", c_uint32),
+        ("bound_hits", c_uint32),
+        ("reserved", c_uint32),
+        ("nodes", c_uint64),
+        ("article", c_char * 16),
+    ]
+
+
+class xq_label(Structure):
+    ply: Any
+    label: Any
+    counts_as: Any
+    played: Any
+    side: Any
+    reserved: Any
+
+    _fields_ = [
+        ("ply", c_uint32),
+        ("label", c_uint32),
+        ("counts_as", c_uint32),
+        ("played", c_uint16),
+        ("side", c_uint8),
+        ("reserved", c_uint8),
+    ]
+
+
+class xq_limit(Structure):
+    plies: Any
+    counted_plies: Any
+    reached: Any
+
+    _fields_ = [
+        ("plies", c_uint32),
+        ("counted_plies", c_uint32),
+        ("reached", c_uint32),
+    ]
+
+
 #: Size, alignment and the offsets of the fields of each struct, as the library has them.
 LAYOUT: Dict[str, Tuple[int, int, Dict[str, int]]] = {
     "xq_error": (512, 8, {"struct_size": 0, "code": 4, "line": 8, "column": 12, "ply": 16, "reserved": 20, "byte_offset": 24, "message": 32}),
     "xq_setup": (100, 4, {"pieces": 0, "turn": 90, "reserved": 91, "plies_since_capture": 92, "move_number": 96}),
     "xq_defect": (24, 8, {"kind": 0, "found": 4, "byte_offset": 8, "letter": 16, "square": 20, "piece": 21, "color": 22, "rank": 23}),
     "xq_position": (576, 8, {"tag": 0, "check": 8, "inside": 16}),
-    "xq_undo": (32, 8, {"check": 0, "inside": 8}),
+    "xq_undo": (24, 8, {"check": 0, "inside": 8}),
     "xq_natural_limit": (12, 4, {"plies": 0, "claimants_checks": 4, "counted_plies": 8}),
     "xq_outcome": (24, 4, {"reason": 0, "winner": 4, "reserved": 5, "article": 8}),
     "xq_read_options": (80, 8, {"struct_size": 0, "format": 4, "encoding": 8, "strict": 12, "max_bytes": 16, "max_nodes": 24, "max_depth": 28, "style": 32}),
     "xq_record_info": (96, 8, {"number": 0, "format": 4, "encoding": 8, "result": 12, "whole": 16, "tags": 20, "plies": 24, "nodes": 28, "problems": 32, "has_start": 36, "byte_offset": 40, "style": 48}),
     "xq_problem": (64, 8, {"kind": 0, "severity": 4, "game": 8, "ply": 12, "in_variation": 16, "candidates": 20, "byte_offset": 24, "name": 32}),
     "xq_node": (20, 4, {"parent": 0, "first_child": 4, "next_sibling": 8, "notes": 12, "played": 16, "reserved": 18}),
+    "xq_verdict": (56, 8, {"ruling": 0, "first_ply": 4, "last_ply": 8, "loop_plies": 12, "times": 16, "labels": 20, "bound_hits": 24, "reserved": 28, "nodes": 32, "article": 40}),
+    "xq_label": (16, 4, {"ply": 0, "label": 4, "counts_as": 8, "played": 12, "side": 14, "reserved": 15}),
+    "xq_limit": (12, 4, {"plies": 0, "counted_plies": 4, "reached": 8}),
 }
 
 #: For each function: is Python's lock kept, the type of the result, the types of the parameters.
@@ -427,6 +503,16 @@ SIGNATURES: Dict[str, Tuple[bool, Any, List[Any]]] = {
     "xq_encoding_name": (False, c_char_p, [c_uint32]),
     "xq_record_report_text": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
     "xq_record_report_json": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_rules_json": (False, c_int32, [c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_game_verdict": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(xq_verdict), POINTER(xq_error)]),
+    "xq_game_labels": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(xq_label), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_game_report": (False, c_int32, [c_void_p, c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_game_explain": (False, c_int32, [c_void_p, c_char_p, c_size_t, c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_game_recurrences": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_game_claim_limit": (True, c_int32, [c_void_p, c_char_p, c_size_t, c_uint8, POINTER(xq_limit), POINTER(xq_error)]),
+    "xq_cycle_verdict": (False, c_int32, [POINTER(xq_position), POINTER(c_uint16), c_size_t, c_uint32, c_uint32, c_char_p, c_size_t, POINTER(xq_verdict), POINTER(xq_error)]),
+    "xq_cycle_report": (False, c_int32, [POINTER(xq_position), POINTER(c_uint16), c_size_t, c_uint32, c_uint32, c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_cycle_explain": (False, c_int32, [POINTER(xq_position), POINTER(c_uint16), c_size_t, c_uint32, c_uint32, c_char_p, c_size_t, c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
 }
 
 
@@ -527,6 +613,16 @@ class Functions:
     xq_encoding_name: Callable[..., Optional[bytes]]
     xq_record_report_text: Callable[..., int]
     xq_record_report_json: Callable[..., int]
+    xq_rules_json: Callable[..., int]
+    xq_game_verdict: Callable[..., int]
+    xq_game_labels: Callable[..., int]
+    xq_game_report: Callable[..., int]
+    xq_game_explain: Callable[..., int]
+    xq_game_recurrences: Callable[..., int]
+    xq_game_claim_limit: Callable[..., int]
+    xq_cycle_verdict: Callable[..., int]
+    xq_cycle_report: Callable[..., int]
+    xq_cycle_explain: Callable[..., int]
 
     def __init__(self, free: Any, held: Any) -> None:
         """`free` gives Python's lock away during a call, `held` keeps it."""
