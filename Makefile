@@ -1,6 +1,7 @@
-# xqrules: the tasks of a checkout. `make test` proves it, `make bench` measures it.
+# xqrules: the tasks of a checkout. `make demo` shows it, `make test` proves it, `make bench` measures it.
 #
 #   make          the release library (target/release/libxqrules.so and .a)
+#   make demo     games judged three times: from C, from Python and from C#; FILES="…" names others
 #   make test     every test of every language; nothing is skipped, what is missing is named
 #   make bench    the measurements, against the peers, as one table
 #   make setup    installs what the three above need (as root), or names what is missing
@@ -11,7 +12,7 @@ CARGO ?= cargo
 PYTHON ?= python3
 export CARGO
 
-.PHONY: all build setup test bench generate clean
+.PHONY: all build setup demo test bench generate clean
 
 all: build
 
@@ -20,6 +21,9 @@ build:
 
 setup:
 	scripts/setup
+
+demo: setup build
+	$(PYTHON) scripts/demo.py $(FILES)
 
 test: setup build
 	$(PYTHON) scripts/test.py

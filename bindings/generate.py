@@ -34,7 +34,15 @@ INTEGERS = {
 # Python keeps its lock during these calls. They are shorter than giving the lock away would be,
 # and positions have no lock of their own. All others, and those of LONG, let other threads run.
 SHORT = ("xq_square_", "xq_piece_", "xq_move_", "xq_setup_", "xq_defect_", "xq_position_", "xq_game_")
-LONG = {"xq_position_perft", "xq_game_verdict", "xq_game_labels", "xq_game_report", "xq_game_explain", "xq_game_recurrences", "xq_game_push_moves"}
+LONG = {
+    "xq_position_perft",
+    "xq_game_push_moves",
+    "xq_game_verdict",
+    "xq_game_labels",
+    "xq_game_report",
+    "xq_game_explain",
+    "xq_game_recurrences",
+}
 
 CSHARP_KEYWORDS = {"in", "out", "ref", "params", "object", "string", "event", "base", "checked", "fixed", "lock", "is"}
 

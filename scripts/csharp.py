@@ -18,6 +18,7 @@ COMPILER = ["mcs", "-langversion:7.2", "-unsafe", "-warnaserror", "-warn:4", "-n
 # Which sources make which program; each refers to the wrapper.
 PROGRAMS = {
     "Tests.exe": "tests/bindings/csharp",
+    "Judge.exe": "examples/csharp",
     "Bench.exe": "benches/csharp",
 }
 

@@ -51,6 +51,8 @@ def suites():
     yield "types", [VENV, "-m", "mypy", "--strict", "--no-error-summary", str(ROOT / "bindings" / "python" / "xqrules")]
     yield "csharp mono", csharp.mono("Tests.exe")
     yield "csharp coreclr", csharp.coreclr("Tests.exe")
+    yield "csharp readme", [sys.executable, str(ROOT / "tests" / "bindings" / "csharp_readme.py")]
+    yield "languages", [sys.executable, str(ROOT / "tests" / "bindings" / "languages.py")]
     yield "pyffish", [VENV, str(ROOT / "tests" / "bindings" / "differential.py")]
 
 

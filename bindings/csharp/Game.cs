@@ -84,17 +84,19 @@ namespace XqRules
     public sealed unsafe class Game : IDisposable
     {
         private readonly GameHandle handle;
+        private readonly RuleBook rules;
 
         /// <summary>A game from the start position (art. 1.3).</summary>
         public Game() : this((Position)null) { }
 
-        /// <summary>A game from the position of a FEN.</summary>
-        public Game(string fen) : this(fen == null ? null : new Position(fen)) { }
+        /// <summary>A game from the position of a FEN, by a rule book.</summary>
+        public Game(string fen, RuleBook rules = null) : this(fen == null ? null : new Position(fen), rules) { }
 
-        /// <summary>A game from a position.</summary>
-        public Game(Position start)
+        /// <summary>A game from a position, by a rule book.</summary>
+        public Game(Position start, RuleBook rules = null)
         {
             Library.Require();
+            this.rules = rules ?? RuleBook.Cxa2007;
             IntPtr game;
             xq_error err;
             if (start == null)
@@ -105,18 +107,22 @@ namespace XqRules
             handle = new GameHandle(game);
         }
 
-        internal Game(GameHandle handle) { this.handle = handle; }
+        internal Game(GameHandle handle, RuleBook rules)
+        {
+            this.handle = handle;
+            this.rules = rules ?? RuleBook.Cxa2007;
+        }
 
         /// <summary>Gives the game's memory back.</summary>
         public void Dispose() => handle.Dispose();
 
-        /// <summary>A second game with the same moves.</summary>
+        /// <summary>A second game with the same moves and rules.</summary>
         public Game Copy()
         {
             IntPtr copy;
             xq_error err;
             Call.Check(Native.xq_game_copy(handle, &copy, &err), &err);
-            return new Game(new GameHandle(copy));
+            return new Game(new GameHandle(copy), rules);
         }
 
         /// <summary>Makes a move if it is legal; an <see cref="IllegalMoveException"/> says which
@@ -302,6 +308,39 @@ namespace XqRules
             xq_error err;
             Call.Check(Native.xq_game_outcome(handle, &value, &err), &err);
             return value.reason == Native.XQ_REASON_NONE ? null : new Outcome(&value);
+        }
+
+        /// <summary>Who must change in a repetition, by the rule book of the game (art. 24-29, ch. 7).
+        /// Judges the position now; nothing is searched unless it has stood often enough.
+        /// <paramref name="decisions"/> is JSON of what the arbiter has said: "warned_at" (after how
+        /// many plies a side was told to change) and "overrule", a list of objects with "ply",
+        /// "label" and "reason".</summary>
+        public Verdict Verdict(string decisions = "")
+        {
+            byte[] book = Utf8.Bytes(rules.Text), said = Utf8.Bytes(decisions);
+            IntPtr text;
+            xq_error err;
+            fixed (byte* bookAt = book, saidAt = said)
+                Call.Check(
+                    Native.xq_game_report(
+                        handle, bookAt, (UIntPtr)book.Length, saidAt, (UIntPtr)said.Length, &text, &err),
+                    &err);
+            return new Verdict(TextHandle.Take(text));
+        }
+
+        /// <summary>The verdict in words that an arbiter can read out: "zh-Hans", "zh-Hant" or "en".</summary>
+        public string Explain(string language = "zh-Hans", string decisions = "")
+        {
+            byte[] book = Utf8.Bytes(rules.Text), said = Utf8.Bytes(decisions), name = Utf8.Bytes(language);
+            IntPtr text;
+            xq_error err;
+            fixed (byte* bookAt = book, saidAt = said, nameAt = name)
+                Call.Check(
+                    Native.xq_game_explain(
+                        handle, bookAt, (UIntPtr)book.Length, saidAt, (UIntPtr)said.Length,
+                        nameAt, (UIntPtr)name.Length, &text, &err),
+                    &err);
+            return TextHandle.Take(text);
         }
     }
 }

@@ -139,14 +139,14 @@ namespace XqRules
             }
         }
 
-        /// <summary>The main line as a game. Throws a <see cref="RecordException"/> when there is no
+        /// <summary>The main line as a game, by a rule book. Throws a <see cref="RecordException"/> when there is no
         /// start position.</summary>
-        public Game Game()
+        public Game Game(RuleBook rules = null)
         {
             IntPtr game;
             xq_error err;
             Call.Check(Native.xq_record_game(handle, &game, &err), &err);
-            return new Game(new GameHandle(game));
+            return new Game(new GameHandle(game), rules);
         }
 
         /// <summary>The record as PGN, its moves in a notation.</summary>

@@ -22,11 +22,17 @@ from ._errors import (
     RulesError,
     SetupError,
 )
-from ._game import Game, NaturalLimit, Outcome, Repetition
+from ._game import Game, NaturalLimit, Outcome, Repetition, rule_book
 from ._library import lib as _lib
 from ._move import Move
 from ._records import Problem, Record, read_records
 from ._text import constant as _constant
+from ._verdict import Cycle, LabelledMove, Verdict
 
 #: The version of the compiled library.
 __version__ = _constant(_lib.xq_version_string())
+
+# What a user sees is `xqrules.SetupError`, not where it is kept.
+for _thing in list(vars().values()):
+    if isinstance(_thing, type):
+        _thing.__module__ = __name__

@@ -12,11 +12,22 @@ from ._library import lib
 from ._managed import Managed
 from ._move import Move, move_of_code
 from ._text import constant, document, text_in
+from ._verdict import Verdict, verdict_of
 
 #: The name of a rule book, or its JSON as a dict.
 Rules = Union[str, Dict[str, Any]]
 
 _COLORS = ("red", "black", None)
+
+
+def rule_book(rules: Rules = "cxa2007") -> Dict[str, Any]:
+    """The whole of a rule book, every field named; `rules` is a name, or a dict of what differs.
+
+    Raises ArgumentError for a name that is not known, RulesError for a dict that cannot be used.
+    """
+    text = rules if isinstance(rules, str) else json.dumps(rules)
+    book: Dict[str, Any] = json.loads(document(lib.xq_rules_json, *text_in(text)))
+    return book
 
 
 class Outcome(NamedTuple):
@@ -97,6 +108,8 @@ class Game(Managed):
     def _own(self, handle: c_void_p, rules: Rules) -> None:
         super().__init__(handle)
         self._rules = rules if isinstance(rules, str) else json.dumps(rules)
+        if rules != "cxa2007":
+            rule_book(rules)
 
     @classmethod
     def _of(cls, handle: c_void_p, rules: Rules) -> "Game":
@@ -144,12 +157,10 @@ class Game(Managed):
         `moves` are Move objects, texts of two points such as "h2e2", or a buffer of the numbers
         of moves, such as an `array("H")`.
         """
-        if isinstance(moves, (array, memoryview)):
-            codes, count = _codes_of(moves)
-        else:
-            numbers = [Move(m).code for m in moves]
-            count = len(numbers)
-            codes = (c_uint16 * count)(*numbers)
+        buffer: Any = moves
+        if not isinstance(moves, (array, memoryview)):
+            buffer = array("H", [m.code if type(m) is Move else Move(m).code for m in moves])
+        codes, count = _codes_of(buffer)
         if count and lib.xq_game_push_moves(self._handle, codes, count, None):
             fail(lib.xq_game_push_moves, self._handle, codes, count)
 
@@ -251,8 +262,39 @@ class Game(Managed):
         """The moves in a notation (art. 7.5)."""
         return document(lib.xq_game_write, self._handle, *text_in(style)).split()
 
+    def verdict(self, decisions: Optional[Dict[str, Any]] = None) -> Verdict:
+        """Who must change in a repetition, by the rule book of the game (art. 24-29, ch. 7).
+
+        Judges the position now; nothing is searched unless it has stood often enough. `decisions`
+        is what the arbiter has said: `warned_at` (after how many plies a side was told to change)
+        and `overrule`, a list of dicts with `ply`, `label` and `reason`.
+        """
+        return verdict_of(
+            json.loads(document(lib.xq_game_report, self._handle, *text_in(self._rules), *_decisions(decisions)))
+        )
+
+    def explain(self, language: str = "zh-Hans", decisions: Optional[Dict[str, Any]] = None) -> str:
+        """The verdict in words that an arbiter can read out: "zh-Hans", "zh-Hant" or "en"."""
+        return document(
+            lib.xq_game_explain,
+            self._handle,
+            *text_in(self._rules),
+            *_decisions(decisions),
+            *text_in(language),
+        )
+
+    def recurrences(self) -> List[Tuple[int, Verdict]]:
+        """Every position of the game that recurs often enough: after how many moves, and the
+        verdict of that moment."""
+        found = json.loads(document(lib.xq_game_recurrences, self._handle, *text_in(self._rules)))
+        return [(item["ply"], verdict_of(item["verdict"])) for item in found]
+
     def __repr__(self) -> str:
         return f"Game({self.position_at(0).fen()!r}, moves={[str(m) for m in self.moves]!r})"
+
+
+def _decisions(decisions: Optional[Dict[str, Any]]) -> Tuple[bytes, int]:
+    return text_in(json.dumps(decisions) if decisions else "")
 
 
 def _codes_of(buffer: Any) -> Tuple[Any, int]:

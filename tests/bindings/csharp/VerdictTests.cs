@@ -1,0 +1,66 @@
+using System;
+using System.Linq;
+using XqRules;
+
+static class VerdictTests
+{
+    static Game PerpetualCheck(RuleBook rules = null)
+    {
+        var game = new Game("4k4/9/9/R8/9/9/9/9/4p4/3K5 w - - 0 1", rules);
+        game.Push(GameTests.Moves(
+            "a6a9", "e9e8", "a9a8", "e8e9", "a8a9", "e9e8", "a9a8", "e8e9", "a8a9", "e9e8"));
+        return game;
+    }
+
+    [Test]
+    public static void NothingToJudge()
+    {
+        using (var game = new Game())
+        {
+            Verdict verdict = game.Verdict();
+            Expect.Equal(Ruling.None, verdict.Outcome);
+            Expect.True(verdict.Cycle == null, "no cycle");
+            Expect.Equal(0, verdict.Labels.Count);
+            Expect.Equal("cxa2007", verdict.Rules);
+        }
+    }
+
+    [Test]
+    public static void PerpetualCheckLoses()
+    {
+        using (Game game = PerpetualCheck())
+        {
+            Verdict verdict = game.Verdict();
+            Expect.Equal(Ruling.RedLoses, verdict.Outcome);
+            Expect.Equal("red_loses", verdict.OutcomeName);
+            Expect.True(verdict.Articles.Count > 0, "articles");
+            Expect.True(verdict.Labels.Where(m => m.Side == Color.Red).All(m => m.Label == Label.Check), "checks");
+            Expect.Equal(3, verdict.Cycle.Standings.Count);
+            Expect.Equal(verdict.Cycle.LastPly, verdict.Cycle.Standings[2]);
+            Expect.True(game.Explain("en") != game.Explain(), "two languages");
+            Expect.Throws<UsageException>(() => game.Explain("tlh"));
+            using (Game copy = game.Copy())
+                Expect.Equal(verdict.Report, copy.Verdict().Report);
+            int first = verdict.Labels.First(m => m.Label == Label.Check).Ply;
+            Verdict overruled = game.Verdict(
+                "{\"overrule\": [{\"ply\": " + first + ", \"label\": \"idle\", \"reason\": \"\u4e00 test\"}]}");
+            Expect.True(overruled.Outcome != Ruling.RedLoses, "overruled");
+        }
+    }
+
+    [Test]
+    public static void RuleBooks()
+    {
+        using (Game game = PerpetualCheck(RuleBook.FromJson("{\"name\": \"club\", \"repetitions\": 4}")))
+        {
+            Expect.Equal(Ruling.None, game.Verdict().Outcome);
+            Expect.Equal("club", game.Verdict().Rules);
+        }
+        Expect.True(RuleBook.Cxa2007.ToJson().Contains("\"repetitions\":3"), "all fields");
+        Expect.Equal("cxa2007", RuleBook.Named("cxa2007").ToString());
+        Expect.Throws<UsageException>(() => RuleBook.Named("no such book"));
+        Expect.Throws<RulesException>(() => RuleBook.FromJson("{\"repetitions\": 0}"));
+        Expect.Equal(1, Expect.Throws<UsageException>(() => RuleBook.FromJson("{\"repetitions\": }")).Line);
+        Expect.Throws<ArgumentNullException>(() => RuleBook.FromJson(null));
+    }
+}
