@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::board::{Color, Kind, Move, Piece, Position, Square};
+use crate::board::{Color, Kind, Move, Piece, Position, Square, Undo};
 
 /// Why a move is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -103,6 +103,22 @@ impl Position {
     pub fn legality(&self, m: Move) -> Result<(), Illegal> {
         self.pseudo_legality(m)?;
         self.keeps_king_safe(m)
+    }
+
+    /// Plays the move if it is legal for the side to move.
+    ///
+    /// # Errors
+    /// The first rule that forbids it; the position is then as it was.
+    pub fn try_play(&mut self, m: Move) -> Result<Undo, Illegal> {
+        self.pseudo_legality(m)?;
+        let side = self.turn();
+        let undo = self.play(m);
+        if self.is_king_attacked(side) {
+            self.undo(undo);
+            self.keeps_king_safe(m)?;
+            debug_assert!(false, "{m} was and was not legal in {self:?}");
+        }
+        Ok(undo)
     }
 
     /// Is it a move of its piece, leaving aside what becomes of the king?

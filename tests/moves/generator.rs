@@ -19,9 +19,14 @@ fn check(pos: &Position) {
     for from in Square::all() {
         for to in Square::all() {
             let m = Move::new(from, to);
-            if pos.is_legal(m) {
+            let mut tried = *pos;
+            let played = tried.try_play(m);
+            assert_eq!(played.map(drop), pos.legality(m), "{pos:?} {m}");
+            if let Ok(undo) = played {
                 asked.insert(m);
+                tried.undo(undo);
             }
+            assert!(tried.hash() == pos.hash() && tried.turn() == pos.turn());
         }
     }
     assert_eq!(listed, asked, "{pos:?}: list and rules");
