@@ -154,7 +154,7 @@ impl Drop for Poison {
 /// The check word of an undo: it ties the undo to the position after the move.
 #[inline(always)]
 fn undo_check(undo: [u64; 2], after: &Position) -> u64 {
-    undo[0] ^ check_word(after)
+    undo[0] ^ undo[1].rotate_left(32) ^ check_word(after)
 }
 
 impl xq_undo {
@@ -514,8 +514,7 @@ pub unsafe extern "C" fn xq_position_push(
             let out = Out::optional(undo, "undo")?;
             let m = action(move_)?;
             let undo = xq_position::change(position, |pos| {
-                pos.legality(m).map_err(|reason| illegal(m, reason))?;
-                let undo = pos.play(m);
+                let undo = pos.try_play(m).map_err(|reason| illegal(m, reason))?;
                 Ok(xq_undo::of(undo, pos))
             })?;
             if let Some(out) = out {
