@@ -4,6 +4,7 @@
 #   make demo     games judged three times: from C, from Python and from C#; FILES="…" names others
 #   make test     every test of every language; nothing is skipped, what is missing is named
 #   make bench    the measurements, against the peers, as one table
+#   make instructions   the same in instructions, counted exactly
 #   make setup    installs what the three above need (as root), or names what is missing
 #   make generate the generated parts of the bindings, anew from bindings/abi.json
 #   make clean    removes build/ (but neither target/ nor the installed tools)
@@ -12,7 +13,7 @@ CARGO ?= cargo
 PYTHON ?= python3
 export CARGO
 
-.PHONY: all build setup demo test bench generate clean
+.PHONY: all build setup demo test bench instructions generate clean
 
 all: build
 
@@ -30,6 +31,9 @@ test: setup build
 
 bench: setup build
 	$(PYTHON) scripts/bench.py
+
+instructions: setup
+	$(CARGO) bench --quiet --bench instructions
 
 generate:
 	$(PYTHON) bindings/generate.py

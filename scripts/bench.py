@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Runs every measurement and prints one table: Rust and C by cargo, Python against its peers, C#
-on both runtimes. Times are of this machine and this moment; the ratios are what to look at.
+"""Runs every measurement and prints one table: instructions of the calls through C, Python against
+its peers, C# on both runtimes. Instructions are exact; times are of this machine and this moment,
+and their ratios are what to look at.
 """
 
 import os
@@ -35,22 +36,20 @@ def lines(command):
     return [line.split("\t") for line in result.stdout.decode("utf-8").splitlines() if "\t" in line]
 
 
-# Criterion: "name   time:   [1.23 ns 1.24 ns 1.25 ns]", the name on its own line when it is long.
-CRITERION = re.compile(r"^(?:(\S.*?)\s*\n\s+|(\S.*?)\s+)time:\s+\[\S+ \S+ (\S+) (\S+) ", re.M)
+# "perft, start position, a leaf    19.04    19.04    20": name, now, recorded, goal.
+COUNT = re.compile(r"^(\S.*?)\s{2,}([\d.]+)\s+(?:[\d.]+|-)\s+([\d.]+)", re.M)
 
 
-def criterion():
+def instructions():
+    """Instructions, counted: the same on every run."""
+    print("running: instruction counts", file=sys.stderr, flush=True)
     cargo = os.environ.get("CARGO", "cargo")
-    print("running: cargo bench", file=sys.stderr, flush=True)
-    result = subprocess.run([cargo, "bench", "--benches"], cwd=ROOT, stdout=subprocess.PIPE, check=False)
-    if result.returncode != 0:
-        sys.exit("cargo bench failed")
-    for long, short, number, unit in CRITERION.findall(result.stdout.decode("utf-8", "replace")):
-        yield long or short, f"{number} {unit}"
+    output = subprocess.check_output([cargo, "bench", "--quiet", "--bench", "instructions"], cwd=ROOT)
+    return COUNT.findall(output.decode("utf-8"))
 
 
 def main():
-    rows = [("Rust", what, time, "") for what, time in criterion()]
+    rows = [("C", what, f"{count} instructions", f"goal {goal}") for what, count, goal in instructions()]
     for what, who, microseconds, ratio in lines([environment(), "benches/python/peers.py"]):
         note = "" if ratio == "1.0" else f"{ratio} x xqrules"
         rows.append(("Python", f"{what}: {who}", f"{microseconds} µs", note))

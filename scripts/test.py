@@ -45,6 +45,7 @@ def suites():
     yield "format", [CARGO, "fmt", "--check"]
     yield "lint", [CARGO, "clippy", "--quiet", "--all-targets", "--", "-D", "warnings"]
     yield "rust", [CARGO, "test", "--no-fail-fast"]
+    yield "instructions", [CARGO, "bench", "--quiet", "--bench", "instructions", "--", "--check"]
     for python in pythons():
         yield f"python {python.parent.parent.name}", unittest(python)
     yield "installed", [VENV, str(ROOT / "tests" / "bindings" / "installed.py")]
@@ -57,7 +58,7 @@ def suites():
 
 
 # These check the whole tree at once and count nothing: their exit status is their result.
-WITHOUT_COUNT = {"format", "lint", "generated", "types"}
+WITHOUT_COUNT = {"format", "lint", "generated", "types", "instructions"}
 
 
 def run(name, command):
