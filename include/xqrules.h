@@ -1745,9 +1745,9 @@ const char *xq_encoding_name(uint32_t encoding);
 /**
  * Judges a recorded game and tells it in English, a line for each fact: players and event, moves
  * read, how it ended on the board, the most repeated position with its cycle, the verdict with
- * its articles, each problem. `rules` is the name of a rule book; empty: `cxa2007`. The caller
- * owns the text and gives it to `xq_text_free`. Errors: `XQ_E_NAME`, `XQ_E_UTF8`,
- * `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently. Art. 4, 24-26.
+ * its articles, each problem. `rules` as for `xq_rules_json`. The caller owns the text and
+ * gives it to `xq_text_free`. Errors: those of `xq_rules_json`, `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`. May run concurrently. Art. 4, 24-26.
  */
 XQ_API
 xq_status xq_record_report_text(const struct xq_record *record,

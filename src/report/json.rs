@@ -15,6 +15,9 @@
 //! | `repeated` | null, or `{times, plies, cycle}` of the most repeated position |
 //! | `verdict` | `{outcome, rules, articles, standings, labels}`; each label is `{ply, move, side, label}` |
 //! | `problems` | array of `{kind, severity, ply, in_variation, token, offset, reason, candidates}` |
+//!
+//! Every `ply` here is how many moves were made before; the C, Python and C# interfaces number
+//! the labelled moves from 1.
 
 use serde_json::Value;
 
