@@ -110,6 +110,10 @@ extern "C" {
 #define XQ_COLOR_OF(piece) ((piece) >> 3)
 
 
+/* ------------------------------------------------------------------------
+ * Status codes
+ * ------------------------------------------------------------------------ */
+
 /** Done; all outputs are written. */
 #define XQ_OK 0
 
@@ -218,8 +222,16 @@ extern "C" {
 /** Moves that are no cycle: the position after them is not the one before them. */
 #define XQ_E_CYCLE 501
 
+/* ------------------------------------------------------------------------
+ * Versions
+ * ------------------------------------------------------------------------ */
+
 /** The version of the C interface that this header describes. */
 #define XQ_ABI_VERSION 1
+
+/* ------------------------------------------------------------------------
+ * Points, pieces and moves (art. 1, 2)
+ * ------------------------------------------------------------------------ */
 
 /** Red (红), who moves first. */
 #define XQ_RED 0
@@ -265,6 +277,10 @@ extern "C" {
 
 /** The number of points of the board. */
 #define XQ_SQUARES 90
+
+/* ------------------------------------------------------------------------
+ * Any diagram, with its defects (art. 1)
+ * ------------------------------------------------------------------------ */
 
 /** More defects than any setup can have: an array of this size always suffices. */
 #define XQ_MAX_DEFECTS 256
@@ -329,6 +345,10 @@ extern "C" {
 /** Accept that the side that is not to move is in check. */
 #define XQ_ALLOW_OPPONENT_IN_CHECK (1 << 12)
 
+/* ------------------------------------------------------------------------
+ * Positions and legal moves (art. 2, 3)
+ * ------------------------------------------------------------------------ */
+
 /** No position has more legal moves than this: an array of this size always suffices. */
 #define XQ_MAX_MOVES 128
 
@@ -337,6 +357,10 @@ extern "C" {
 
 /** The greatest depth of `xq_position_perft`: beyond it the count could overflow. */
 #define XQ_MAX_PERFT 9
+
+/* ------------------------------------------------------------------------
+ * Games (art. 4)
+ * ------------------------------------------------------------------------ */
 
 /** The game is not over on the board. */
 #define XQ_REASON_NONE 0
@@ -353,8 +377,16 @@ extern "C" {
 /** No game has more moves than this. */
 #define XQ_MAX_PLIES 100000
 
+/* ------------------------------------------------------------------------
+ * Move texts (art. 7.5)
+ * ------------------------------------------------------------------------ */
+
 /** No text means more moves than this. */
 #define XQ_MAX_CANDIDATES 16
+
+/* ------------------------------------------------------------------------
+ * Records of games (art. 7)
+ * ------------------------------------------------------------------------ */
 
 /** Any format: the library finds out. */
 #define XQ_FORMAT_ANY 0
@@ -436,6 +468,10 @@ extern "C" {
 
 /** No node. */
 #define XQ_NO_NODE 4294967295
+
+/* ------------------------------------------------------------------------
+ * Repeated positions (art. 24-29)
+ * ------------------------------------------------------------------------ */
 
 /** Nothing has recurred often enough. */
 #define XQ_RULING_NONE 0
@@ -779,12 +815,20 @@ typedef struct xq_limit {
     uint32_t reached;
 } xq_limit;
 
+/* ------------------------------------------------------------------------
+ * Status codes
+ * ------------------------------------------------------------------------ */
+
 /**
  * The name of a status code, e.g. "XQ_E_BUSY": a text that lives as long as the library.
  * NULL for a number that is no code of this version. May run concurrently.
  */
 XQ_API
 const char *xq_status_name(xq_status status);
+
+/* ------------------------------------------------------------------------
+ * Versions
+ * ------------------------------------------------------------------------ */
 
 /**
  * The version of the C interface that the library speaks. A program checks when it starts that
@@ -808,6 +852,10 @@ uint32_t xq_abi_oldest(void);
 XQ_API
 const char *xq_version_string(void);
 
+/* ------------------------------------------------------------------------
+ * Texts
+ * ------------------------------------------------------------------------ */
+
 /**
  * The bytes of a text: UTF-8, with a NUL after the last. They belong to the handle and live
  * until it is freed. NULL if `text` is NULL, freed or foreign. May run concurrently.
@@ -828,6 +876,10 @@ size_t xq_text_len(const struct xq_text *text);
  */
 XQ_API
 xq_status xq_text_free(struct xq_text *text);
+
+/* ------------------------------------------------------------------------
+ * Points, pieces and moves (art. 1, 2)
+ * ------------------------------------------------------------------------ */
 
 /**
  * Reads the name of a point, such as "h2": a file a-i from red's left and a rank 0-9 from
@@ -893,6 +945,10 @@ xq_status xq_move_text(xq_move move,
                        size_t *needed,
                        struct xq_error *err);
 
+/* ------------------------------------------------------------------------
+ * Any diagram, with its defects (art. 1)
+ * ------------------------------------------------------------------------ */
+
 /**
  * Reads a FEN into a setup, whatever is wrong with it, and lists all defects at once: what could
  * not be read, then what the rules forbid (art. 1.2, 2.2, 3.1). Points that could not be read
@@ -952,6 +1008,10 @@ xq_status xq_defect_name(const struct xq_defect *defect,
                          size_t capacity,
                          size_t *needed,
                          struct xq_error *err);
+
+/* ------------------------------------------------------------------------
+ * Positions and legal moves (art. 2, 3)
+ * ------------------------------------------------------------------------ */
 
 /** Fills in the start position (art. 1.3), red to move. Errors: `XQ_E_NULL`. May run concurrently. */
 XQ_API
@@ -1179,6 +1239,10 @@ xq_status xq_position_perft(const struct xq_position *position,
                             uint64_t *leaves,
                             struct xq_error *err);
 
+/* ------------------------------------------------------------------------
+ * Games (art. 4)
+ * ------------------------------------------------------------------------ */
+
 /**
  * Starts a game. `position` is where it begins, and is copied; NULL means the start position
  * (art. 1.3). The caller owns the game and gives it to `xq_game_free`. Errors:
@@ -1374,6 +1438,10 @@ xq_status xq_outcome_text(const struct xq_outcome *outcome,
 XQ_API
 const char *xq_reason_name(uint32_t reason);
 
+/* ------------------------------------------------------------------------
+ * Move texts (art. 7.5)
+ * ------------------------------------------------------------------------ */
+
 /**
  * Checks the name of a notation with its settings: `any` (only for reading), `chinese`,
  * `shorthand`, `wxf`, `iccs`, `uci`, `uci10`, `san`, `san10`, `vietnamese`, followed by settings
@@ -1461,6 +1529,10 @@ xq_status xq_game_write(const struct xq_game *game,
                         size_t style_len,
                         struct xq_text **out,
                         struct xq_error *err);
+
+/* ------------------------------------------------------------------------
+ * Records of games (art. 7)
+ * ------------------------------------------------------------------------ */
 
 /**
  * Makes a reader. `options` may be NULL. The caller owns the reader and gives it to
@@ -1742,40 +1814,9 @@ const char *xq_format_name(uint32_t format);
 XQ_API
 const char *xq_encoding_name(uint32_t encoding);
 
-/**
- * Judges a recorded game and tells it in English, a line for each fact: players and event, moves
- * read, how it ended on the board, the most repeated position with its cycle, the verdict with
- * its articles, each problem. `rules` as for `xq_rules_json`. The caller owns the text and
- * gives it to `xq_text_free`. Errors: those of `xq_rules_json`, `XQ_E_HANDLE`, `XQ_E_BUSY`,
- * `XQ_E_POISONED`. May run concurrently. Art. 4, 24-26.
- */
-XQ_API
-xq_status xq_record_report_text(const struct xq_record *record,
-                                const char *rules,
-                                size_t rules_len,
-                                struct xq_text **out,
-                                struct xq_error *err);
-
-/**
- * The same for machines: one JSON object on one line, its keys always in the same order:
- *
- * - `game` (number in the file, from 1), `offset` (in bytes), `format`, `encoding`, `notation`,
- *   `tags` (array of [name, value]), `red`, `black`, `event` (those tags, or null);
- * - `fen` (the start position, or null), `moves` (each as "h2e2"), `result` (as claimed: "1-0",
- *   "0-1", "1/2-1/2", "*"), `final` (FEN after the last move, or null);
- * - `outcome` (null, or winner, reason, article), `repeated` (null, or times, plies, cycle);
- * - `verdict` (outcome, rules, articles, standings, and labels: ply, move, side, label);
- * - `problems` (array of kind, severity, ply, in_variation, token, offset, reason, candidates).
- *
- * A ply is how many moves were made before. The caller owns the text and gives it to
- * `xq_text_free`. Errors: as of `xq_record_report_text`. May run concurrently. Art. 4, 24-26.
- */
-XQ_API
-xq_status xq_record_report_json(const struct xq_record *record,
-                                const char *rules,
-                                size_t rules_len,
-                                struct xq_text **out,
-                                struct xq_error *err);
+/* ------------------------------------------------------------------------
+ * Repeated positions (art. 24-29)
+ * ------------------------------------------------------------------------ */
 
 /**
  * Checks a rule book and gives the whole of it as JSON, every field named: `rules` is the name
@@ -1927,6 +1968,45 @@ xq_status xq_cycle_explain(const struct xq_position *start,
                            size_t language_len,
                            struct xq_text **text,
                            struct xq_error *err);
+
+/* ------------------------------------------------------------------------
+ * Recorded games judged
+ * ------------------------------------------------------------------------ */
+
+/**
+ * Judges a recorded game and tells it in English, a line for each fact: players and event, moves
+ * read, how it ended on the board, the most repeated position with its cycle, the verdict with
+ * its articles, each problem. `rules` as for `xq_rules_json`. The caller owns the text and
+ * gives it to `xq_text_free`. Errors: those of `xq_rules_json`, `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`. May run concurrently. Art. 4, 24-26.
+ */
+XQ_API
+xq_status xq_record_report_text(const struct xq_record *record,
+                                const char *rules,
+                                size_t rules_len,
+                                struct xq_text **out,
+                                struct xq_error *err);
+
+/**
+ * The same for machines: one JSON object on one line, its keys always in the same order:
+ *
+ * - `game` (number in the file, from 1), `offset` (in bytes), `format`, `encoding`, `notation`,
+ *   `tags` (array of [name, value]), `red`, `black`, `event` (those tags, or null);
+ * - `fen` (the start position, or null), `moves` (each as "h2e2"), `result` (as claimed: "1-0",
+ *   "0-1", "1/2-1/2", "*"), `final` (FEN after the last move, or null);
+ * - `outcome` (null, or winner, reason, article), `repeated` (null, or times, plies, cycle);
+ * - `verdict` (outcome, rules, articles, standings, and labels: ply, move, side, label);
+ * - `problems` (array of kind, severity, ply, in_variation, token, offset, reason, candidates).
+ *
+ * A ply is how many moves were made before. The caller owns the text and gives it to
+ * `xq_text_free`. Errors: as of `xq_record_report_text`. May run concurrently. Art. 4, 24-26.
+ */
+XQ_API
+xq_status xq_record_report_json(const struct xq_record *record,
+                                const char *rules,
+                                size_t rules_len,
+                                struct xq_text **out,
+                                struct xq_error *err);
 
 #ifdef __cplusplus
 } /* extern "C" */

@@ -573,12 +573,6 @@ namespace XqRules
         internal static extern byte* xq_encoding_name(uint encoding);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int xq_record_report_text(RecordHandle record, byte* rules, UIntPtr rules_len, IntPtr* @out, xq_error* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int xq_record_report_json(RecordHandle record, byte* rules, UIntPtr rules_len, IntPtr* @out, xq_error* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_rules_json(byte* rules, UIntPtr rules_len, IntPtr* json, xq_error* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -607,5 +601,11 @@ namespace XqRules
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_cycle_explain(xq_position* start, ushort* moves, UIntPtr moves_len, uint first, uint last, byte* rules, UIntPtr rules_len, byte* decisions, UIntPtr decisions_len, byte* language, UIntPtr language_len, IntPtr* text, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_report_text(RecordHandle record, byte* rules, UIntPtr rules_len, IntPtr* @out, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_report_json(RecordHandle record, byte* rules, UIntPtr rules_len, IntPtr* @out, xq_error* err);
     }
 }

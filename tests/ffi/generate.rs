@@ -7,33 +7,70 @@ use std::process::Command;
 use crate::abi::Abi;
 use crate::tools::{golden, library_dir, root, run};
 
-/// The files of `src/ffi` with exported things, in the order of the header.
-const FILES: &[&str] = &[
-    "status.rs",
-    "error.rs",
-    "version.rs",
-    "text.rs",
-    "names.rs",
-    "setup.rs",
-    "position.rs",
-    "game.rs",
-    "notation.rs",
-    "record.rs",
-    "report.rs",
-    "adjudication.rs",
+/// The files of `src/ffi` with exported things and what their parts of the header are called, in
+/// the order of the header.
+const FILES: &[(&str, &str)] = &[
+    ("status.rs", "Status codes"),
+    ("error.rs", "Errors"),
+    ("version.rs", "Versions"),
+    ("text.rs", "Texts"),
+    ("names.rs", "Points, pieces and moves (art. 1, 2)"),
+    ("setup.rs", "Any diagram, with its defects (art. 1)"),
+    ("position.rs", "Positions and legal moves (art. 2, 3)"),
+    ("game.rs", "Games (art. 4)"),
+    ("notation.rs", "Move texts (art. 7.5)"),
+    ("record.rs", "Records of games (art. 7)"),
+    ("adjudication.rs", "Repeated positions (art. 24-29)"),
+    ("report.rs", "Recorded games judged"),
 ];
 
 /// The header as the sources have it.
 pub fn header() -> String {
     let config = cbindgen::Config::from_file(root().join("cbindgen.toml")).expect("cbindgen.toml");
     let mut builder = cbindgen::Builder::new().with_config(config);
-    for file in FILES {
+    for (file, _) in FILES {
         builder = builder.with_src(root().join("src/ffi").join(file));
     }
     let mut out = Vec::new();
     builder.generate().expect("cbindgen").write(&mut out);
     let text = String::from_utf8(out).expect("the header is UTF-8");
-    tidy(&text)
+    let mut text = tidy(&text);
+    for (file, title) in FILES {
+        let source = std::fs::read_to_string(root().join("src/ffi").join(file)).expect(file);
+        let declared = |before: &str| -> Vec<String> {
+            source
+                .lines()
+                .filter_map(|line| line.split_once(before))
+                .map(|(_, after)| after.split(['(', ':']).next().unwrap().to_owned())
+                .collect()
+        };
+        let constants = declared("pub const ");
+        let functions = declared("extern \"C\" fn ");
+        head(&mut text, title, "\n#define ", |line| {
+            constants
+                .iter()
+                .any(|name| line.starts_with(&format!("{name} ")))
+        });
+        head(&mut text, title, "\nXQ_API\n", |line| {
+            functions
+                .iter()
+                .any(|name| line.contains(&format!("{name}(")))
+        });
+    }
+    text
+}
+
+/// Puts a heading before the comment of the first thing that starts with `mark` and goes on with
+/// a line that is `wanted`.
+fn head(text: &mut String, title: &str, mark: &str, wanted: impl Fn(&str) -> bool) {
+    let first = text
+        .match_indices(mark)
+        .find(|(at, _)| wanted(text[at + mark.len()..].lines().next().unwrap_or("")));
+    if let Some((at, _)) = first {
+        let start = text[..at].rfind("\n/**").expect("a comment") + 1;
+        let line = "-".repeat(72);
+        text.insert_str(start, &format!("/* {line}\n * {title}\n * {line} */\n\n"));
+    }
 }
 
 /// One-line comments on one line; and what cannot be called `move` in Rust is called so here.
@@ -73,7 +110,10 @@ fn every_file_with_exports_is_in_the_header() {
         let name = path.file_name().unwrap().to_str().unwrap().to_owned();
         let text = std::fs::read_to_string(&path).unwrap();
         if name != "guard.rs" && text.contains("\n#[no_mangle]\n") {
-            assert!(FILES.contains(&name.as_str()), "{name} is not in FILES");
+            assert!(
+                FILES.iter().any(|(file, _)| *file == name),
+                "{name} is not in FILES"
+            );
         }
     }
 }
@@ -117,4 +157,48 @@ fn soname_carries_the_abi_version() {
             .any(|l| l.contains("SONAME") && l.contains(&wanted)),
         "no SONAME {wanted} in\n{dynamic}"
     );
+}
+
+/// The header is the manual: what a caller must know of each thing is said there.
+#[test]
+fn everything_is_explained() {
+    let abi = Abi::of_header(&header());
+    for f in &abi.functions {
+        let doc = f.doc.split_whitespace().collect::<Vec<_>>().join(" ");
+        let frees = f.name.ends_with("_free");
+        assert!(
+            f.returns != "xq_status" || doc.contains("Errors") || doc.contains("rrors:"),
+            "{}: which errors?",
+            f.name
+        );
+        assert!(
+            frees
+                || doc.contains("May run concurrently")
+                || doc.contains("for itself")
+                || doc.contains("Not concurrently"),
+            "{}: may it run concurrently?",
+            f.name
+        );
+        let gives = f.params.iter().any(|p| p.ctype.ends_with("**"));
+        assert!(
+            !gives || doc.contains("owns") || doc.contains("_free"),
+            "{}: who owns what it gives?",
+            f.name
+        );
+    }
+    for (name, _, doc) in &abi.constants {
+        assert!(!doc.is_empty(), "{name} is not explained");
+    }
+    for s in &abi.structs {
+        assert!(!s.doc.is_empty(), "{} is not explained", s.name);
+        for f in &s.fields {
+            assert!(!f.doc.is_empty(), "{}.{} is not explained", s.name, f.name);
+        }
+    }
+    for t in &abi.typedefs {
+        assert!(!t.doc.is_empty(), "{} is not explained", t.name);
+    }
+    for (name, doc) in &abi.handles {
+        assert!(!doc.is_empty(), "{name} is not explained");
+    }
 }

@@ -501,8 +501,6 @@ SIGNATURES: Dict[str, Tuple[bool, Any, List[Any]]] = {
     "xq_record_to_pgn": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
     "xq_format_name": (False, c_char_p, [c_uint32]),
     "xq_encoding_name": (False, c_char_p, [c_uint32]),
-    "xq_record_report_text": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
-    "xq_record_report_json": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
     "xq_rules_json": (False, c_int32, [c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
     "xq_game_verdict": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(xq_verdict), POINTER(xq_error)]),
     "xq_game_labels": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(xq_label), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
@@ -513,6 +511,8 @@ SIGNATURES: Dict[str, Tuple[bool, Any, List[Any]]] = {
     "xq_cycle_verdict": (False, c_int32, [POINTER(xq_position), POINTER(c_uint16), c_size_t, c_uint32, c_uint32, c_char_p, c_size_t, POINTER(xq_verdict), POINTER(xq_error)]),
     "xq_cycle_report": (False, c_int32, [POINTER(xq_position), POINTER(c_uint16), c_size_t, c_uint32, c_uint32, c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
     "xq_cycle_explain": (False, c_int32, [POINTER(xq_position), POINTER(c_uint16), c_size_t, c_uint32, c_uint32, c_char_p, c_size_t, c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_record_report_text": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_record_report_json": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
 }
 
 
@@ -611,8 +611,6 @@ class Functions:
     xq_record_to_pgn: Callable[..., int]
     xq_format_name: Callable[..., Optional[bytes]]
     xq_encoding_name: Callable[..., Optional[bytes]]
-    xq_record_report_text: Callable[..., int]
-    xq_record_report_json: Callable[..., int]
     xq_rules_json: Callable[..., int]
     xq_game_verdict: Callable[..., int]
     xq_game_labels: Callable[..., int]
@@ -623,6 +621,8 @@ class Functions:
     xq_cycle_verdict: Callable[..., int]
     xq_cycle_report: Callable[..., int]
     xq_cycle_explain: Callable[..., int]
+    xq_record_report_text: Callable[..., int]
+    xq_record_report_json: Callable[..., int]
 
     def __init__(self, free: Any, held: Any) -> None:
         """`free` gives Python's lock away during a call, `held` keeps it."""
