@@ -1,3 +1,9 @@
 //! Chapter 6 and 7 of the rulebook: labels and verdicts of repeated positions.
 
+#[path = "../common/mod.rs"]
+mod common;
+
+mod cases;
 mod decide;
+mod family;
+mod symmetry;
