@@ -73,6 +73,9 @@ fn main() {
     if let Some((time, nodes, name, ply)) = costs.last() {
         let middle = &costs[costs.len() / 2];
         println!("median {:?}, {} nodes", middle.0, middle.1);
+        let total: Duration = costs.iter().map(|c| c.0).sum();
+        let searched: u64 = costs.iter().map(|c| c.1).sum();
+        println!("all together {total:?}, {searched} nodes");
         println!("worst {time:?}, {nodes} nodes: {name} ply {ply}");
     }
     let without = best_of(|| replay(&games, None));
