@@ -11,6 +11,7 @@ mod hash;
 mod lines;
 mod piece;
 mod position;
+mod rules;
 mod setup;
 mod square;
 
