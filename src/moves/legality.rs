@@ -5,7 +5,8 @@
 
 use std::fmt;
 
-use crate::board::{Color, Kind, Move, Piece, Position, Square, Undo};
+use super::threats::Danger;
+use crate::board::{slot, Color, Kind, Move, Piece, Position, Square, Undo};
 
 /// Why a move is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -147,9 +148,18 @@ impl Position {
     }
 
     fn keeps_king_safe(&self, m: Move) -> Result<(), Illegal> {
+        // Mostly no enemy piece is where it could matter: then only the king's moves are tried.
+        let us = self.turn();
+        let danger = match us {
+            Color::Red => Danger::of::<0>(self),
+            Color::Black => Danger::of::<1>(self),
+        };
+        if danger.spares_king() && m.from() != self.places(us.index())[slot::KING] {
+            return Ok(());
+        }
         let mut after = *self;
         after.play(m);
-        if !after.is_king_attacked(self.turn()) {
+        if !after.is_king_attacked(us) {
             Ok(())
         } else if after.kings_face() {
             Err(Illegal::KingsFace)
