@@ -343,8 +343,9 @@ impl<'t, 'r> MoveReader<'t, 'r> {
             matches!(c, '.' | '．' | '、' | '…' | ' ' | '\u{3000}' | '。' | '\t')
         });
         let dots = &rest[..rest.len() - end.len()];
-        let many = dots.contains('…') || dots.matches('.').count() >= 3;
-        if many && !self.began && self.record.tags.get("FEN").is_none() {
+        // Before the first move only: dots are counted for few numbers.
+        let many = || dots.contains('…') || dots.matches('.').count() >= 3;
+        if !self.began && many() && self.record.tags.get("FEN").is_none() {
             self.exchange_sides();
         }
         self.at += dots.len();

@@ -134,11 +134,13 @@ fn set_start(record: &mut Record, at: usize) {
 /// Takes a setup as the start: with defects as a warning if it can be played with, else as an
 /// error.
 pub(crate) fn start_from(record: &mut Record, setup: &Setup, token: String, offset: usize) {
-    let defects = setup.defects();
-    if defects.is_empty() {
-        record.start = Position::from_setup(setup, Allowed::NONE).ok();
-        return;
-    }
+    let defects = match Position::from_setup(setup, Allowed::NONE) {
+        Ok(start) => {
+            record.start = Some(start);
+            return;
+        }
+        Err(error) => error.defects,
+    };
     let start = Position::from_setup(setup, Allowed::ALL).ok();
     let kind = match start {
         Some(_) => ProblemKind::OddStart(defects),
