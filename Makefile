@@ -5,6 +5,7 @@
 #   make test     every test of every language; nothing is skipped, what is missing is named
 #   make bench    the measurements, against the peers, as one table
 #   make instructions   the same in instructions, counted exactly
+#   make install  header, libraries, pkg-config and CMake files: PREFIX=/usr/local DESTDIR=
 #   make setup    installs what the three above need (as root), or names what is missing
 #   make generate the generated parts of the bindings, anew from bindings/abi.json
 #   make clean    removes build/ (but neither target/ nor the installed tools)
@@ -13,7 +14,7 @@ CARGO ?= cargo
 PYTHON ?= python3
 export CARGO
 
-.PHONY: all build setup demo test bench instructions generate clean
+.PHONY: all build setup demo test bench instructions generate clean install
 
 all: build
 
@@ -34,6 +35,9 @@ bench: setup build
 
 instructions: setup
 	$(CARGO) bench --quiet --bench instructions
+
+install: build
+	packaging/install
 
 generate:
 	$(PYTHON) bindings/generate.py

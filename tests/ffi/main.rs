@@ -7,6 +7,7 @@ mod common;
 mod abi;
 mod examples;
 mod generate;
+mod install;
 mod layout;
 mod robust;
 mod tools;
