@@ -4,4 +4,5 @@
 mod common;
 
 mod ccpd;
+mod examples;
 mod pgn;
