@@ -54,7 +54,10 @@ fn main() {
             row[3] += record.moves().count();
             for problem in &record.problems {
                 *problems.entry(problem.kind.name()).or_default() += 1;
-                if list && problem.severity() == Severity::Error {
+                if list
+                    && (problem.severity() == Severity::Error
+                        || std::env::var_os("XQ_WARNINGS").is_some())
+                {
                     println!("{}: {problem}", file.display());
                 }
             }

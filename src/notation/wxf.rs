@@ -48,13 +48,12 @@ pub(super) fn scan(text: &str) -> Option<(MoveText, usize)> {
         *slot = u8::try_from(half_width(next)).ok().filter(u8::is_ascii)?;
         end += next.len_utf8();
     }
-    // A letter or digit that follows belongs to the same word, which is then no WXF move; but a
-    // number of the next round may be glued on behind full-width digits or moves of ICCS.
-    if chars
+    // A letter that follows belongs to the same word, which is then no WXF move; but another
+    // full-width move may be glued on.
+    let glued = chars
         .next()
-        .is_some_and(|next| half_width(next).is_ascii_alphabetic())
-        && text.is_ascii()
-    {
+        .is_some_and(|next| half_width(next).is_ascii_alphabetic());
+    if glued && text.as_bytes()[0] < 0x80 {
         return None;
     }
     let relative = Relative {

@@ -12,7 +12,7 @@ pub struct Date {
 }
 
 /// Reads a date: `1999.12.09`, `2009年12月19日`, `24-12-2022`, `20180324`, `1956`,
-/// `一九五六年`, `1999.??.??`, and whatever else has the year as its only number above 31.
+/// `一九五六年`, `01-2-14`, `1999.??.??`, and whatever else has the year as its only number above 31.
 /// `None` if there is no year and nothing that says that it is unknown.
 #[must_use]
 pub fn read(text: &str) -> Option<Date> {
@@ -48,6 +48,13 @@ pub fn read(text: &str) -> Option<Date> {
         .iter()
         .position(|(value, len)| *len == 4 || *value > 31)
     else {
+        // 01-2-14: a year of two digits stands first.
+        if let [(year @ 0..=99, 1..=2), (month, _), (day, _)] = found {
+            date.year = Some((if *year < 70 { 2000 } else { 1900 }) + *year as u16);
+            date.month = part(*month, 12);
+            date.day = part(*day, 31);
+            return date.month.map(|_| date);
+        }
         return (unknown && count == 0).then_some(date);
     };
     date.year = Some(found[year_at].0.min(9999) as u16);

@@ -8,17 +8,26 @@
 //! What a single move text means is decided by [`notation`](crate::notation); whether a
 //! repetition is a foul, by the adjudication chapter.
 
+mod cbf;
+mod ccbridge;
 mod check;
 pub mod date;
+mod dhtmlxq;
 mod encoding;
 mod limits;
+mod lines;
 mod pgn;
 mod problem;
 mod reader;
 mod result;
+mod stream;
 mod tags;
 mod tree;
+mod wxf;
+mod xqf;
+mod xqr;
 
+pub use dhtmlxq::write_dhtmlxq;
 pub use encoding::{decode, detect, encode, Encoding, Unmappable};
 pub use limits::Limits;
 pub use pgn::write_pgn;
@@ -27,6 +36,7 @@ pub use reader::{Feed, Options, Reader};
 pub use result::GameResult;
 pub use tags::Tags;
 pub use tree::{Children, NodeId, Note, NoteKind, Tree};
+pub use xqf::{write_xqf, Unwritable};
 
 use crate::board::{Move, Position};
 use crate::game::Game;

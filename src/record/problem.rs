@@ -173,6 +173,18 @@ impl Problem {
         }
     }
 
+    /// A token never has more bytes than [`Problem::MAX_TOKEN`].
+    pub(super) fn cut_token(&mut self) {
+        let mut end = self.token.len().min(Problem::MAX_TOKEN);
+        while !self.token.is_char_boundary(end) {
+            end -= 1;
+        }
+        self.token.truncate(end);
+    }
+
+    /// The most bytes of a token; longer ones are cut.
+    pub const MAX_TOKEN: usize = 128;
+
     /// Was something of the file lost?
     #[must_use]
     pub const fn severity(&self) -> Severity {

@@ -4,7 +4,9 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 
 use super::encoding::{self, Encoding};
-use super::{pgn, Format, Limits, Problem, ProblemKind, Record};
+use super::{
+    cbf, ccbridge, dhtmlxq, lines, pgn, wxf, xqf, xqr, Format, Limits, Problem, ProblemKind, Record,
+};
 use crate::board::Position;
 use crate::notation::Style;
 
@@ -48,6 +50,38 @@ pub(super) struct Core {
     offset: usize,
     ready: VecDeque<Record>,
     stopped: bool,
+    /// The rest of the file is beyond the limit.
+    cut: bool,
+}
+
+/// The format of a file that is not text, by its first bytes.
+fn binary_format(bytes: &[u8]) -> Option<Format> {
+    if bytes.starts_with(ccbridge::CBR_MAGIC) {
+        Some(Format::Cbr)
+    } else if bytes.starts_with(ccbridge::CBL_MAGIC) {
+        Some(Format::Cbl)
+    } else if bytes.starts_with(&xqr::MAGIC) {
+        Some(Format::Xqr)
+    } else if bytes.starts_with(b"XQ") && bytes.get(2).is_some_and(|v| *v < 32) {
+        Some(Format::Xqf)
+    } else {
+        None
+    }
+}
+
+/// The format of a text, by its start.
+fn text_format(text: &str) -> Format {
+    if cbf::looks_like(text) {
+        Format::Cbf
+    } else if dhtmlxq::looks_like(text) {
+        Format::DhtmlXq
+    } else if wxf::looks_like(text) {
+        Format::Wxf
+    } else if lines::looks_like(text) {
+        Format::Lines
+    } else {
+        Format::Pgn
+    }
 }
 
 impl Core {
@@ -61,22 +95,40 @@ impl Core {
             offset: 0,
             ready: VecDeque::new(),
             stopped: false,
+            cut: false,
         }
     }
 
     /// Decides encoding and format by the start of the file; answers the length of the byte
     /// order mark.
     fn sniff(&mut self, bytes: &[u8]) -> usize {
+        if let Some(format) = self.options.format.or_else(|| binary_format(bytes)) {
+            self.format = format;
+            if self.is_binary() {
+                return 0;
+            }
+        }
         self.encoding = self
             .options
             .encoding
             .unwrap_or_else(|| encoding::detect(bytes));
         self.offset = self.encoding.mark_len(bytes);
+        if self.options.format.is_none() {
+            let start = &bytes[self.offset..bytes.len().min(ENOUGH)];
+            self.format = text_format(&encoding::decode(start, self.encoding).0);
+        }
         self.offset
     }
 
+    fn is_binary(&self) -> bool {
+        matches!(
+            self.format,
+            Format::Xqf | Format::Cbr | Format::Cbl | Format::Xqr
+        )
+    }
+
     fn is_utf16(&self) -> bool {
-        matches!(self.encoding, Encoding::Utf16Le | Encoding::Utf16Be)
+        matches!(self.encoding, Encoding::Utf16Le | Encoding::Utf16Be) && !self.is_binary()
     }
 
     /// The number of the next record.
@@ -97,7 +149,10 @@ impl Core {
     }
 
     /// Hands over a record whose places are still those in the decoded piece.
-    pub(super) fn finish(&mut self, record: Record) {
+    pub(super) fn finish(&mut self, mut record: Record) {
+        for problem in &mut record.problems {
+            problem.cut_token();
+        }
         self.ready.push_back(record);
     }
 
@@ -115,6 +170,7 @@ impl Core {
         let most = self.options.limits.bytes;
         let len = match self.format {
             Format::Pgn => pgn::piece_len(&bytes[..bytes.len().min(most)]),
+            Format::Lines => lines::piece_len(&bytes[..bytes.len().min(most)]),
             _ => None,
         };
         match len {
@@ -126,17 +182,27 @@ impl Core {
 
     /// Reads the games of one piece of the file and steps over it. UTF-16 comes as UTF-8.
     fn read_piece(&mut self, piece: &[u8]) {
+        if self.is_binary() {
+            return self.read_binary(piece);
+        }
         let utf16 = self.is_utf16();
         let encoding = if utf16 { Encoding::Utf8 } else { self.encoding };
         let (text, malformed) = encoding::decode(piece, encoding);
         let first = self.ready.len();
-        pgn::read(&text, self);
+        match self.format {
+            Format::DhtmlXq => dhtmlxq::read(&text, self),
+            Format::Wxf => wxf::read(&text, self),
+            Format::Cbf => cbf::read(&text, self),
+            Format::Lines => lines::read(&text, self),
+            _ => pgn::read(&text, self),
+        }
         let limit = self.options.limits.bytes;
         if piece.len() >= limit {
             if let Some(record) = self.ready.get_mut(first) {
                 let kind = ProblemKind::Limit("bytes in one game", limit);
                 record.problems.push(Problem::new(kind, record.number));
             }
+            self.cut = !matches!(self.format, Format::Pgn | Format::Lines);
         }
         if malformed || utf16 {
             self.report_characters(&text, first);
@@ -160,6 +226,25 @@ impl Core {
         } else {
             piece.len()
         };
+    }
+
+    /// Reads a whole file of a binary format; what is beyond the limit is cut off and told.
+    fn read_binary(&mut self, piece: &[u8]) {
+        let first = self.ready.len();
+        match self.format {
+            Format::Xqf => xqf::read(piece, self),
+            Format::Cbr => ccbridge::read_cbr(piece, self),
+            Format::Cbl => ccbridge::read_cbl(piece, self),
+            _ => xqr::read(piece, self),
+        }
+        if piece.len() >= self.options.limits.bytes {
+            if let Some(record) = self.ready.get_mut(first) {
+                let kind = ProblemKind::Limit("bytes in one file", self.options.limits.bytes);
+                record.problems.push(Problem::new(kind, record.number));
+            }
+            // There is nothing more that could be read by itself.
+            self.cut = true;
+        }
     }
 
     fn report_characters(&mut self, text: &str, first: usize) {
@@ -228,7 +313,7 @@ impl Iterator for Reader<'_> {
                 return Some(record);
             }
             let rest = &self.bytes[self.at..];
-            if self.core.stopped || rest.is_empty() {
+            if self.core.stopped || self.core.cut || rest.is_empty() {
                 return None;
             }
             let len = self.core.piece_len(rest, true).unwrap_or(rest.len());
@@ -279,7 +364,7 @@ impl Feed {
 
     /// Hands over the next bytes of the file. Nothing happens after [`end`](Feed::end).
     pub fn push(&mut self, bytes: &[u8]) {
-        if self.ended || self.core.stopped {
+        if self.ended || self.core.stopped || self.core.cut {
             return;
         }
         self.bytes.drain(..self.at);
@@ -338,7 +423,7 @@ impl Iterator for Feed {
                 return Some(record);
             }
             let rest = &self.bytes[self.at..];
-            if self.core.stopped || !self.sniffed || rest.is_empty() {
+            if self.core.stopped || self.core.cut || !self.sniffed || rest.is_empty() {
                 return None;
             }
             let len = self.core.piece_len(rest, self.ended)?;

@@ -108,9 +108,9 @@ impl GameResult {
         let text = text.trim();
         match text {
             "" | "-" | "?" => Some(GameResult::Unknown),
-            "红" | "紅" => Some(GameResult::RedWins),
-            "黑" => Some(GameResult::BlackWins),
-            "和" | "平" => Some(GameResult::Draw),
+            "红" | "紅" | "W" | "胜" | "勝" => Some(GameResult::RedWins),
+            "黑" | "L" | "负" | "負" => Some(GameResult::BlackWins),
+            "和" | "平" | "D" => Some(GameResult::Draw),
             _ => GameResult::at_start(text).map(|(result, _)| result),
         }
     }

@@ -3,6 +3,9 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod archive;
 mod ccpd;
 mod examples;
+mod hostile;
 mod pgn;
+mod round_trip;

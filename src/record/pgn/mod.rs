@@ -5,5 +5,6 @@ mod read;
 mod tagline;
 mod write;
 
-pub(super) use read::{piece_len, read};
+pub(super) use movetext::{kind_of, MoveReader};
+pub(super) use read::{check_date, conclude, piece_len, read, start_from};
 pub use write::write_pgn;

@@ -1,9 +1,11 @@
 //! Move text: moves, numbers, comments, variations, marks, the result.
 
+use std::borrow::Cow;
+
 use super::super::reader::Core;
 use super::super::{GameResult, Limits, NodeId, NoteKind, Problem, ProblemKind, Record, Tree};
 use super::tagline;
-use crate::board::{Allowed, Position, Undo};
+use crate::board::{Allowed, Position, Square, Undo};
 use crate::notation::{
     resolve, scan, Action, MoveText, Notation, Place, Ranks, ReadError, Relative, Style,
 };
@@ -22,7 +24,7 @@ struct Line {
 }
 
 /// Reads the move text of one game into a record.
-pub(super) struct MoveReader<'t, 'r> {
+pub(in crate::record) struct MoveReader<'t, 'r> {
     text: &'t str,
     at: usize,
     record: &'r mut Record,
@@ -41,7 +43,7 @@ pub(super) struct MoveReader<'t, 'r> {
 const MAX_TOKEN: usize = 64;
 
 impl<'t, 'r> MoveReader<'t, 'r> {
-    pub(super) fn new(
+    pub(in crate::record) fn new(
         text: &'t str,
         at: usize,
         record: &'r mut Record,
@@ -76,7 +78,7 @@ impl<'t, 'r> MoveReader<'t, 'r> {
     }
 
     /// The result behind the moves, once [`run`](MoveReader::run) is done.
-    pub(super) fn result(&self) -> Option<GameResult> {
+    pub(in crate::record) fn result(&self) -> Option<GameResult> {
         self.result
     }
 
@@ -86,7 +88,8 @@ impl<'t, 'r> MoveReader<'t, 'r> {
         while let Some(byte) = bytes.get(self.at) {
             match byte {
                 b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
-                b'{' => self.comment(),
+                b'{' => self.comment(1, "}"),
+                b'/' if bytes.get(self.at + 1) == Some(&b'*') => self.comment(2, "*/"),
                 b';' => self.line_comment(),
                 b'(' => self.open(1),
                 b')' => self.close(1),
@@ -99,6 +102,8 @@ impl<'t, 'r> MoveReader<'t, 'r> {
                         break;
                     }
                 }
+                b',' => self.at += 1,
+                b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' if self.at_next_fen() => break,
                 b'0'..=b'9' => self.number(),
                 _ => self.word(),
             }
@@ -116,6 +121,17 @@ impl<'t, 'r> MoveReader<'t, 'r> {
             self.record.problems.push(problem);
         }
         self.at
+    }
+
+    /// Reads to the end of the text, whatever looks like the end of the game.
+    pub(in crate::record) fn run_to_end(&mut self) {
+        while self.at < self.text.len() {
+            let before = self.at;
+            self.run();
+            if self.at == before {
+                self.refuse(ProblemKind::NotAMove, self.word_len());
+            }
+        }
     }
 
     fn at_line_start(&self) -> bool {
@@ -158,13 +174,13 @@ impl<'t, 'r> MoveReader<'t, 'r> {
         });
     }
 
-    /// `{…}`.
-    fn comment(&mut self) {
-        let start = self.at + 1;
-        match self.text[start..].find('}') {
+    /// `{…}`, in WXF files also `/*…*/`: the first bytes, then all up to the mark at the end.
+    fn comment(&mut self, open: usize, close: &str) {
+        let start = self.at + open;
+        match self.text[start..].find(close) {
             Some(len) => {
                 self.note(start, start + len);
-                self.at = start + len + 1;
+                self.at = start + len + close.len();
             }
             None => {
                 // It may have swallowed games: they begin where a line looks like a tag.
@@ -192,19 +208,19 @@ impl<'t, 'r> MoveReader<'t, 'r> {
             self.line.before = Some((start, end));
             return;
         }
-        let text = trim_comment(&self.text[start..end]);
+        let text = clean_comment(&self.text[start..end]);
         self.record
             .tree
-            .annotate(self.line.node, NoteKind::Comment, text);
+            .annotate(self.line.node, NoteKind::Comment, &text);
     }
 
     /// A variation with comments and no move: they belong to the position it starts from.
     fn hang_before(&mut self) {
         if let Some((start, end)) = self.line.before.take() {
-            let text = trim_comment(&self.text[start..end]);
+            let text = clean_comment(&self.text[start..end]);
             self.record
                 .tree
-                .annotate(self.line.node, NoteKind::Comment, text);
+                .annotate(self.line.node, NoteKind::Comment, &text);
         }
     }
 
@@ -311,6 +327,10 @@ impl<'t, 'r> MoveReader<'t, 'r> {
                     return self.take_result(result, len);
                 }
             }
+        }
+        // 87-57: the points of the CCBridge applet, x from 1 at the left, y from 0 at the top.
+        if let Some((from, to)) = applet_points(bytes) {
+            return self.take_move(&MoveText::Points { from, to }, 5);
         }
         // 27=8, 3+.4: two signs of a pawn without letter, the action, the number; but 27.8 may
         // be a number of a round, and is a move only if it stands alone and is legal.
@@ -437,6 +457,13 @@ impl<'t, 'r> MoveReader<'t, 'r> {
         }
     }
 
+    /// Does a bare FEN begin here, and with it another game?
+    fn at_next_fen(&self) -> bool {
+        self.outer.is_empty()
+            && self.at_line_start()
+            && super::read::fen_len(&self.text[self.at..]).is_some()
+    }
+
     fn refuse(&mut self, kind: ProblemKind, len: usize) {
         if !self.line.dead {
             self.problem_at(kind, self.at, len);
@@ -471,10 +498,10 @@ impl<'t, 'r> MoveReader<'t, 'r> {
                 self.line.node = self.record.tree.append(self.line.node, m);
                 self.line.ply += 1;
                 if let Some((start, end)) = self.line.before.take() {
-                    let text = trim_comment(&self.text[start..end]);
+                    let text = clean_comment(&self.text[start..end]);
                     self.record
                         .tree
-                        .annotate(self.line.node, NoteKind::Before, text);
+                        .annotate(self.line.node, NoteKind::Before, &text);
                 }
                 self.at += len;
             }
@@ -514,7 +541,7 @@ impl<'t, 'r> MoveReader<'t, 'r> {
             let trimmed = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '*');
             self.at += rest.len() - trimmed.len();
             match trimmed.as_bytes().first() {
-                Some(b'{') => self.comment(),
+                Some(b'{') => self.comment(1, "}"),
                 Some(b';') => self.line_comment(),
                 _ => break,
             }
@@ -533,12 +560,27 @@ impl<'t, 'r> MoveReader<'t, 'r> {
     }
 }
 
-fn kind_of(error: &ReadError) -> ProblemKind {
+pub(in crate::record) fn kind_of(error: &ReadError) -> ProblemKind {
     match error {
         ReadError::Syntax { .. } => ProblemKind::NotAMove,
         ReadError::NoSuchMove { reason } => ProblemKind::NoSuchMove(*reason),
         ReadError::Ambiguous { .. } => ProblemKind::Ambiguous,
     }
+}
+
+fn applet_points(bytes: &[u8]) -> Option<(Square, Square)> {
+    let digit = |i: usize| {
+        bytes
+            .get(i)
+            .filter(|b| b.is_ascii_digit())
+            .map(|b| b - b'0')
+    };
+    let point = |i: usize| Square::new(digit(i)?.checked_sub(1)?, 9 - digit(i + 1)?);
+    let alone = !bytes.get(5).is_some_and(u8::is_ascii_alphanumeric);
+    if bytes.get(2) != Some(&b'-') || !alone {
+        return None;
+    }
+    point(0).zip(point(3)).filter(|(from, to)| from != to)
 }
 
 /// The notation that a move's text shows.
@@ -560,9 +602,14 @@ fn notation_of(token: &str, text: &MoveText) -> Notation {
     }
 }
 
-/// Line ends of the file around a comment are not part of it.
-fn trim_comment(text: &str) -> &str {
-    text.trim_matches(|c| matches!(c, ' ' | '\t' | '\r' | '\n'))
+/// Line ends of the file around a comment are not part of it; those inside become plain.
+fn clean_comment(text: &str) -> Cow<'_, str> {
+    let text = text.trim_matches(|c| matches!(c, ' ' | '\t' | '\r' | '\n'));
+    if text.contains('\r') {
+        Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"))
+    } else {
+        Cow::Borrowed(text)
+    }
 }
 
 /// The next line that looks like a tag, or the end.

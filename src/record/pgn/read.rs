@@ -4,7 +4,7 @@ use super::super::reader::Core;
 use super::super::{date, GameResult, Problem, ProblemKind, Record};
 use super::movetext::MoveReader;
 use super::tagline;
-use crate::board::{Allowed, Position, Setup};
+use crate::board::{Allowed, Position, Setup, START_FEN};
 use crate::notation::Ranks;
 
 /// Where the next game's tags begin, in bytes of any encoding but UTF-16: in all of them a
@@ -86,14 +86,39 @@ fn lost(record: &Record) -> usize {
 
 fn read_one(text: &str, at: usize, core: &Core, number: usize, ranks: Ranks) -> (Record, usize) {
     let mut record = core.record(number, at);
-    let body = read_tags(text, at, &mut record);
+    let mut body = read_tags(text, at, &mut record);
+    if record.tags.is_empty() {
+        // Bare move text may follow a bare FEN.
+        if let Some(len) = fen_len(&text[body..]) {
+            record.tags.push("FEN", text[body..body + len].trim());
+            body += len;
+        }
+    }
     set_start(&mut record, at);
     let tagged = tagged_result(&mut record, at);
     let mut reader = MoveReader::new(text, body, &mut record, core, ranks);
     let end = reader.run();
     let behind = reader.result();
     conclude(&mut record, tagged, behind, at);
+    // Nothing at all that belongs into a record: say so, instead of blaming one word.
+    if record.tags.is_empty() && record.tree.is_empty() {
+        if let Some(problem) = record.problems.first_mut() {
+            if problem.kind == ProblemKind::NotAMove {
+                problem.kind = ProblemKind::UnknownFormat;
+            }
+        }
+    }
     (record, end)
+}
+
+/// The length of the FEN that a text begins with, up to the end of the line or a comma.
+pub(super) fn fen_len(text: &str) -> Option<usize> {
+    let letter = |b: &u8| b.is_ascii_alphanumeric() || *b == b'/';
+    let board = text.bytes().take_while(|b| letter(b)).take(128);
+    if board.filter(|b| *b == b'/').count() != 9 {
+        return None;
+    }
+    Some(text.find(['\n', '\r', ',']).unwrap_or(text.len()))
 }
 
 fn read_tags(text: &str, at: usize, record: &mut Record) -> usize {
@@ -114,11 +139,18 @@ fn read_tags(text: &str, at: usize, record: &mut Record) -> usize {
 
 /// The start position that the tags give.
 fn set_start(record: &mut Record, at: usize) {
-    if let Some(fen) = record.tags.get("FEN").filter(|fen| !fen.is_empty()) {
+    // Most games begin where the record begins already.
+    let other = |fen: &&str| !fen.is_empty() && *fen != START_FEN;
+    if let Some(fen) = record.tags.get("FEN").filter(other) {
         let setup = Setup::from_fen(fen);
         let token = fen.to_owned();
         start_from(record, &setup, token, at);
     }
+    check_date(record, at);
+}
+
+/// Warns of a date that is none.
+pub(crate) fn check_date(record: &mut Record, at: usize) {
     if let Some(tag) = record.tags.get("Date") {
         if !tag.is_empty() && date::read(tag).is_none() {
             let problem = Problem {

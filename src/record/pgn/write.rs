@@ -86,6 +86,11 @@ enum Step {
         number: bool,
         main: bool,
     },
+    /// The way back to a move after its variations.
+    Return {
+        id: NodeId,
+        depth: usize,
+    },
     Open,
     Close,
 }
@@ -106,6 +111,12 @@ impl MoveWriter<'_> {
         while let Some(step) = steps.pop() {
             match step {
                 Step::Open => self.out.push('('),
+                Step::Return { id, depth } => {
+                    self.rewind(depth);
+                    if let Some(m) = self.tree.played(id) {
+                        self.path.push(self.pos.play(m));
+                    }
+                }
                 Step::Close => {
                     while self.out.ends_with(' ') {
                         self.out.pop();
@@ -118,21 +129,28 @@ impl MoveWriter<'_> {
                     number,
                     main,
                 } => {
-                    while self.path.len() > depth {
-                        if let Some(undo) = self.path.pop() {
-                            self.pos.undo(undo);
-                        }
-                    }
+                    self.rewind(depth);
                     let noted = self.write_move(id, number, main);
                     // Variations are written before what goes on, so they are planned last.
                     let number = noted || self.has_variations(id);
                     self.go_on(&mut steps, id, depth + 1, number, main);
-                    self.variations(&mut steps, id, depth);
+                    if self.has_variations(id) {
+                        steps.push(Step::Return { id, depth });
+                        self.variations(&mut steps, id, depth);
+                    }
                 }
             }
         }
         if !self.out.ends_with('\n') {
             self.out.push('\n');
+        }
+    }
+
+    fn rewind(&mut self, depth: usize) {
+        while self.path.len() > depth {
+            if let Some(undo) = self.path.pop() {
+                self.pos.undo(undo);
+            }
         }
     }
 
@@ -155,9 +173,6 @@ impl MoveWriter<'_> {
 
     /// Plans the variations instead of this move, if it is the main one.
     fn variations(&self, steps: &mut Vec<Step>, id: NodeId, depth: usize) {
-        if !self.has_variations(id) {
-            return;
-        }
         let parent = self.tree.parent(id).unwrap_or(NodeId::ROOT);
         let start = steps.len();
         for variation in self.tree.children(parent).skip(1) {

@@ -1,0 +1,148 @@
+//! Truncated, mutated and made-up files: an answer, never a panic, and no more memory than the
+//! limits allow.
+
+use std::path::PathBuf;
+
+use xqrules::record::{Limits, Options, Reader};
+
+use crate::archive::files;
+use crate::common::{shared, Random};
+
+fn options() -> Options {
+    Options {
+        limits: Limits {
+            bytes: 1 << 20,
+            nodes: 2_000,
+            depth: 50,
+            problems: 50,
+        },
+        ..Options::default()
+    }
+}
+
+/// One small file of each kind.
+fn seeds() -> Vec<(PathBuf, Vec<u8>)> {
+    let mut out: Vec<(PathBuf, Vec<u8>)> = Vec::new();
+    for path in files(&shared("games")) {
+        let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
+        let bytes = std::fs::read(&path).unwrap();
+        let group = (path.parent().unwrap().to_owned(), extension.clone());
+        let known = out.iter().filter(|(p, _)| {
+            (
+                p.parent().unwrap().to_owned(),
+                p.extension().unwrap_or_default().to_ascii_lowercase(),
+            ) == group
+        });
+        if bytes.len() < 20_000 && known.count() < 3 || extension == "cbl" {
+            out.push((path, bytes[..bytes.len().min(110_000)].to_vec()));
+        }
+    }
+    out
+}
+
+fn survive(bytes: &[u8]) {
+    let mut games = 0;
+    for record in Reader::new(bytes, options()) {
+        games += 1;
+        assert!(record.tree.len() <= 2_001);
+        assert!(record.problems.len() <= 60, "{:?}", record.problems);
+        for problem in &record.problems {
+            assert!(problem.offset <= bytes.len() + 4, "{problem}");
+            assert!(problem.token.len() <= 200);
+        }
+    }
+    assert!(games <= bytes.len() + 1);
+}
+
+#[test]
+fn files_cut_anywhere() {
+    for (_, bytes) in seeds() {
+        let step = (bytes.len() / 60).max(1);
+        for len in (0..bytes.len()).step_by(step).chain(0..bytes.len().min(64)) {
+            survive(&bytes[..len]);
+        }
+    }
+}
+
+#[test]
+fn files_with_random_changes() {
+    let mut random = Random(11);
+    for (_, seed) in seeds() {
+        if seed.is_empty() {
+            continue;
+        }
+        for _ in 0..25 {
+            let mut bytes = seed.clone();
+            for _ in 0..=random.below(12) {
+                let at = random.below(bytes.len());
+                match random.below(4) {
+                    0 => bytes[at] = random.next() as u8,
+                    1 => {
+                        bytes.remove(at);
+                        if bytes.is_empty() {
+                            bytes.push(0);
+                        }
+                    }
+                    2 => bytes.insert(
+                        at,
+                        [b'(', b'{', b'[', b'"', 0xFF, 0, b'}', b')'][random.below(8)],
+                    ),
+                    _ => {
+                        let end = (at + random.below(40)).min(bytes.len());
+                        let part = bytes[at..end].to_vec();
+                        let to = random.below(bytes.len());
+                        bytes.splice(to..to, part);
+                    }
+                }
+            }
+            survive(&bytes);
+        }
+    }
+}
+
+#[test]
+fn endless_nesting_and_repetition() {
+    let texts = [
+        "(".repeat(200_000),
+        "{".repeat(200_000),
+        ")".repeat(100_000),
+        "[A \"".repeat(50_000),
+        "1. ".repeat(100_000),
+        format!("h2e2 {}", "(h2e2 ".repeat(50_000)),
+        format!("h2e2 {}", "(h2e2) ".repeat(50_000)),
+        "h2e2 h9g7 e2h2 g7h9 ".repeat(20_000),
+        "[DhtmlXQ_move_0_1_1]7747[/DhtmlXQ_move_0_1_1]".repeat(20_000),
+        "[DhtmlXQ][DhtmlXQ_movelist]".repeat(20_000),
+        format!("FORMAT WXF\nSTART{{{}", "C2.5 ".repeat(50_000)),
+        "FORMAT WXF\n".repeat(20_000),
+        format!("<ChineseChessRecord>{}", "<A>".repeat(50_000)),
+        format!(
+            "<ChineseChessRecord><MoveList>{}",
+            "<Move value=\"77-47\" option=\"1\">".repeat(20_000)
+        ),
+        "a;h2e2,h9g7,\n".repeat(20_000),
+        "3k5/9/9/9/9/9/9/9/9/4K4 w\n".repeat(20_000),
+        "炮".repeat(100_000),
+        "*".repeat(100_000),
+        "[".repeat(100_000),
+        "?".repeat(100_000),
+    ];
+    for text in &texts {
+        let start = std::time::Instant::now();
+        survive(text.as_bytes());
+        // Far beyond what any of them needs: it tells linear from quadratic work.
+        assert!(start.elapsed().as_secs() < 60, "{}", &text[..20]);
+    }
+    // A tree of a binary file that comes back to the start again and again.
+    let mut xqf = vec![0u8; 0x400];
+    xqf[..3].copy_from_slice(b"XQ\x0A");
+    xqf[0x10..0x30].fill(0xFF);
+    xqf[0x10 + 4] = 40;
+    xqf[0x20 + 4] = 59;
+    xqf[0x10] = 0;
+    xqf.extend_from_slice(&[0x18, 0x20, 0xF0, 0, 0, 0, 0, 0]);
+    for _ in 0..100_000 {
+        xqf.extend_from_slice(&[24, 33, 0xFF, 0, 0, 0, 0, 0]);
+    }
+    survive(&xqf);
+}
