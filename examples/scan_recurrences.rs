@@ -33,7 +33,11 @@ fn main() {
         let bytes = std::fs::read(file).expect("a file that can be read");
         for record in Reader::new(&bytes, Options::default()) {
             if let Some(game) = record.game() {
-                games.push((file.display().to_string(), *game.start(), game.moves().collect()));
+                games.push((
+                    file.display().to_string(),
+                    *game.start(),
+                    game.moves().collect(),
+                ));
             }
         }
     }

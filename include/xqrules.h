@@ -521,6 +521,20 @@ extern "C" {
 /** The search met its bound; nothing is guessed. */
 #define XQ_LABEL_UNDETERMINED 9
 
+/* ------------------------------------------------------------------------
+ * Many at once (art. 2-4, 7)
+ * ------------------------------------------------------------------------ */
+
+/** The most threads that a call takes. */
+#define XQ_MAX_THREADS 256
+
+/**
+ * What was found in an archive: a row for each game, and all moves. Made by
+ * `xq_archive_scan`, given back to `xq_archive_free`. It never changes, so it may be read from
+ * several threads at once.
+ */
+typedef struct xq_archive xq_archive;
+
 /**
  * The moves of one game from its start position, with the count of how often each position has
  * stood. Made by `xq_game_new`, given back to `xq_game_free`. Functions that take it `const`
@@ -814,6 +828,76 @@ typedef struct xq_limit {
     /** 1 when the limit of the rule book is reached, else 0. */
     uint32_t reached;
 } xq_limit;
+
+/** What became of one game. A plain value. */
+typedef struct xq_game_row {
+    /** The hash of the last position, as of `xq_position_hash`. */
+    uint64_t hash;
+    /** How many of the moves could be played. */
+    uint32_t plies;
+    /**
+     * `XQ_OK` if all; else why not the next one: `XQ_E_ILLEGAL_MOVE`, `XQ_E_GAME_OVER`,
+     * `XQ_E_VALUE` (not a move) or `XQ_E_RANGE` (more than `XQ_MAX_PLIES`).
+     */
+    xq_status status;
+    /** How the game ended on the board: an `XQ_REASON_…`. */
+    uint32_t reason;
+    /** How often the position stood that stood most often (art. 23.2). */
+    uint32_t most_repetitions;
+    /** Moves made by either side since the last capture (art. 4.2.4). */
+    uint32_t plies_since_capture;
+    /** Who won on the board; `XQ_NO_COLOR` for nobody. */
+    xq_color winner;
+    /** 1 if the side to move is in check, else 0. */
+    uint8_t is_check;
+    /** Always 0. */
+    uint8_t reserved[2];
+} xq_game_row;
+
+/** One game of an archive. A plain value. */
+typedef struct xq_archive_row {
+    /** The hash of the last position, as of `xq_position_hash`; 0 without a start position. */
+    uint64_t hash;
+    /**
+     * A number that is the same for games from the same position with the same moves, in every
+     * build and version; different games share one with odds of about one in 2^64.
+     */
+    uint64_t fingerprint;
+    /** Where the game starts in the bytes of its file. */
+    uint64_t byte_offset;
+    /** Where its moves begin among those of `xq_archive_moves`. */
+    uint64_t first_move;
+    /** Which file, from 0. */
+    uint32_t item;
+    /** Which game of the file, from 1. */
+    uint32_t game;
+    /** An `XQ_FORMAT_…`. */
+    uint32_t format;
+    /** An `XQ_ENCODING_…`. */
+    uint32_t encoding;
+    /** An `XQ_RESULT_…`, as the record claims. */
+    uint32_t result;
+    /** How the game ended on the board after its main line: an `XQ_REASON_…`. */
+    uint32_t reason;
+    /** How many moves the main line has. */
+    uint32_t plies;
+    /** How many moves the whole tree has, variations included. */
+    uint32_t nodes;
+    /** How often the position stood that stood most often (art. 23.2). */
+    uint32_t most_repetitions;
+    /** Moves made by either side since the last capture (art. 4.2.4). */
+    uint32_t plies_since_capture;
+    /** How many problems are warnings. */
+    uint32_t warnings;
+    /** How many problems are errors: something of the file is not in the record. */
+    uint32_t errors;
+    /** Who won on the board; `XQ_NO_COLOR` for nobody. */
+    xq_color winner;
+    /** 1 if there is a start position, else 0. */
+    uint8_t has_start;
+    /** Always 0. */
+    uint8_t reserved[6];
+} xq_archive_row;
 
 /* ------------------------------------------------------------------------
  * Status codes
@@ -2007,6 +2091,97 @@ xq_status xq_record_report_json(const struct xq_record *record,
                                 size_t rules_len,
                                 struct xq_text **out,
                                 struct xq_error *err);
+
+/* ------------------------------------------------------------------------
+ * Many at once (art. 2-4, 7)
+ * ------------------------------------------------------------------------ */
+
+/**
+ * The legal moves of each of many positions, one list behind the other, as
+ * `xq_position_legal_moves` gives them; `counts` has room for `positions_len` numbers and takes
+ * how many moves belong to each. Room for `XQ_MAX_MOVES` moves a position always suffices.
+ * Errors: `XQ_E_BUFFER` with `count` set, `XQ_E_POSITION` (the message says which),
+ * `XQ_E_RANGE`, `XQ_E_NULL`. May run concurrently: to use several cores, share the array out.
+ * Art. 2, 3.1.
+ */
+XQ_API
+xq_status xq_positions_legal_moves(const struct xq_position *positions,
+                                   size_t positions_len,
+                                   uint32_t *counts,
+                                   xq_move *moves,
+                                   size_t capacity,
+                                   size_t *count,
+                                   struct xq_error *err);
+
+/**
+ * Plays many games and says of each what became of it. `moves` are the moves of all games, one
+ * game behind the other, and `lengths` says how many belong to each; `starts` holds no position
+ * (all begin at the start position, art. 1.3), one for all, or one for each. Every move is
+ * checked; one that is not legal ends its own game and no other. `threads` is how many threads
+ * share the work, the caller's among them: with 1 none is started, and none outlives the call.
+ * Errors: `XQ_E_RANGE` (lengths that do not add up to `moves_len`, a number of start positions
+ * or threads that is not possible), `XQ_E_POSITION`, `XQ_E_BUFFER` with `count` set,
+ * `XQ_E_NULL`. May run concurrently. Art. 2-4.
+ */
+XQ_API
+xq_status xq_games_replay(const xq_move *moves,
+                          size_t moves_len,
+                          const uint32_t *lengths,
+                          size_t lengths_len,
+                          const struct xq_position *starts,
+                          size_t starts_len,
+                          uint32_t threads,
+                          struct xq_game_row *rows,
+                          size_t capacity,
+                          size_t *count,
+                          struct xq_error *err);
+
+/**
+ * Reads many files, each one game or many in any format and encoding, and keeps a row and the
+ * moves of the main line for each game. `data` are the bytes of all files, one behind the other,
+ * and `lengths` says how many belong to each. What is wrong with a file or a game never stops
+ * the others: its row counts it, and a file without any game has no row. `options` may be NULL;
+ * `threads` is as for `xq_games_replay`. The rows are the same whatever it is. The caller owns
+ * the archive and gives it to `xq_archive_free`. Errors: `XQ_E_RANGE` (lengths that do not add
+ * up to `data_len`, an impossible number of threads), `XQ_E_STRUCT`, `XQ_E_VALUE`, `XQ_E_NAME`,
+ * `XQ_E_NULL`. May run concurrently. Art. 7.
+ */
+XQ_API
+xq_status xq_archive_scan(const uint8_t *data,
+                          size_t data_len,
+                          const uint64_t *lengths,
+                          size_t lengths_len,
+                          const struct xq_read_options *options,
+                          uint32_t threads,
+                          struct xq_archive **archive,
+                          struct xq_error *err);
+
+/**
+ * The rows of all games, in the order of the files and of the games in them. Errors:
+ * `XQ_E_BUFFER` with `count` set, `XQ_E_HANDLE`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_archive_rows(const struct xq_archive *archive,
+                          struct xq_archive_row *rows,
+                          size_t capacity,
+                          size_t *count,
+                          struct xq_error *err);
+
+/**
+ * The moves of the main lines, one game behind the other: `first_move` and `plies` of a row say
+ * which are its own. Errors: `XQ_E_BUFFER` with `count` set, `XQ_E_HANDLE`, `XQ_E_NULL`. May run
+ * concurrently.
+ */
+XQ_API
+xq_status xq_archive_moves(const struct xq_archive *archive,
+                           xq_move *moves,
+                           size_t capacity,
+                           size_t *count,
+                           struct xq_error *err);
+
+/** Gives an archive back. NULL is accepted and does nothing. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`. */
+XQ_API
+xq_status xq_archive_free(struct xq_archive *archive);
 
 #ifdef __cplusplus
 } /* extern "C" */

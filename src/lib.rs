@@ -80,6 +80,18 @@
 //! assert_eq!(verdict.outcome.name(), "red_loses");
 //! ```
 //!
+//! # Many at once
+//!
+//! Positions, games and archives by the thousand, on as many threads as the caller says.
+//!
+//! ```
+//! use xqrules::bulk::scan;
+//! use xqrules::record::Options;
+//! let archive = scan(&["1. 炮二平五 马8进7", "1. C2=5 h8+7 1-0"], Options::default(), 2);
+//! assert_eq!(archive.rows.len(), 2);
+//! assert_eq!(archive.rows[0].fingerprint, archive.rows[1].fingerprint);
+//! ```
+//!
 //! # The rest
 //!
 //! [`report`] puts the facts of one recorded game side by side, [`text`] has the words in Chinese
@@ -89,6 +101,7 @@
 
 pub mod adjudication;
 pub mod board;
+pub mod bulk;
 pub mod ffi;
 pub mod game;
 pub mod moves;

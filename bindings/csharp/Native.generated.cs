@@ -164,6 +164,44 @@ namespace XqRules
         internal uint reached;
     }
 
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct xq_game_row
+    {
+        internal ulong hash;
+        internal uint plies;
+        internal int status;
+        internal uint reason;
+        internal uint most_repetitions;
+        internal uint plies_since_capture;
+        internal byte winner;
+        internal byte is_check;
+        internal fixed byte reserved[2];
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct xq_archive_row
+    {
+        internal ulong hash;
+        internal ulong fingerprint;
+        internal ulong byte_offset;
+        internal ulong first_move;
+        internal uint item;
+        internal uint game;
+        internal uint format;
+        internal uint encoding;
+        internal uint result;
+        internal uint reason;
+        internal uint plies;
+        internal uint nodes;
+        internal uint most_repetitions;
+        internal uint plies_since_capture;
+        internal uint warnings;
+        internal uint errors;
+        internal byte winner;
+        internal byte has_start;
+        internal fixed byte reserved[6];
+    }
+
     [SuppressUnmanagedCodeSecurity]
     internal static unsafe class Native
     {
@@ -295,6 +333,7 @@ namespace XqRules
         internal const int XQ_LABEL_SHADOW = 7;
         internal const int XQ_LABEL_IDLE = 8;
         internal const int XQ_LABEL_UNDETERMINED = 9;
+        internal const int XQ_MAX_THREADS = 256;
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern byte* xq_status_name(int status);
@@ -607,5 +646,23 @@ namespace XqRules
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_record_report_json(RecordHandle record, byte* rules, UIntPtr rules_len, IntPtr* @out, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_positions_legal_moves(xq_position* positions, UIntPtr positions_len, uint* counts, ushort* moves, UIntPtr capacity, UIntPtr* count, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_games_replay(ushort* moves, UIntPtr moves_len, uint* lengths, UIntPtr lengths_len, xq_position* starts, UIntPtr starts_len, uint threads, xq_game_row* rows, UIntPtr capacity, UIntPtr* count, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_archive_scan(byte* data, UIntPtr data_len, ulong* lengths, UIntPtr lengths_len, xq_read_options* options, uint threads, IntPtr* archive, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_archive_rows(ArchiveHandle archive, xq_archive_row* rows, UIntPtr capacity, UIntPtr* count, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_archive_moves(ArchiveHandle archive, ushort* moves, UIntPtr capacity, UIntPtr* count, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_archive_free(IntPtr archive);
     }
 }

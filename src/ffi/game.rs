@@ -60,7 +60,7 @@ pub const XQ_MAX_PLIES: u32 = 100000;
 
 const _: () = assert!(MAX_PLIES == XQ_MAX_PLIES as usize);
 
-fn reason_code(reason: Reason) -> u32 {
+pub(super) fn reason_code(reason: Reason) -> u32 {
     match reason {
         Reason::Checkmate => XQ_REASON_CHECKMATE,
         Reason::Stalemate => XQ_REASON_STALEMATE,

@@ -56,6 +56,7 @@
 )]
 
 pub mod adjudication;
+pub mod bulk;
 pub mod error;
 pub mod game;
 mod guard;

@@ -189,7 +189,7 @@ pub struct xq_node {
     pub reserved: u16,
 }
 
-const FORMATS: [Format; 9] = [
+pub(super) const FORMATS: [Format; 9] = [
     Format::Pgn,
     Format::DhtmlXq,
     Format::Wxf,
@@ -201,7 +201,7 @@ const FORMATS: [Format; 9] = [
     Format::Lines,
 ];
 
-const ENCODINGS: [Encoding; 5] = [
+pub(super) const ENCODINGS: [Encoding; 5] = [
     Encoding::Utf8,
     Encoding::Utf16Le,
     Encoding::Utf16Be,
@@ -210,7 +210,7 @@ const ENCODINGS: [Encoding; 5] = [
 ];
 
 /// The number of a value in a list that counts from 1.
-fn number_of<T: PartialEq>(list: &[T], value: &T) -> u32 {
+pub(super) fn number_of<T: PartialEq>(list: &[T], value: &T) -> u32 {
     list.iter().position(|v| v == value).map_or(0, |i| i + 1) as u32
 }
 
@@ -226,7 +226,7 @@ fn numbered<T: Copy>(list: &[T], number: u32, what: &str) -> Result<Option<T>, F
     }
 }
 
-const RESULTS: [GameResult; 4] = [
+pub(super) const RESULTS: [GameResult; 4] = [
     GameResult::Unknown,
     GameResult::RedWins,
     GameResult::BlackWins,
@@ -237,7 +237,7 @@ const RESULTS: [GameResult; 4] = [
 ///
 /// # Safety
 /// `at` is NULL, or misaligned, or points to as many bytes as its first field says.
-unsafe fn options(at: *const xq_read_options) -> Result<Options, Fault> {
+pub(super) unsafe fn options(at: *const xq_read_options) -> Result<Options, Fault> {
     let mut out = Options::default();
     if at.is_null() {
         return Ok(out);

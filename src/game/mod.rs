@@ -9,6 +9,7 @@ mod outcome;
 use std::collections::HashMap;
 use std::fmt;
 
+pub(crate) use outcome::outcome as outcome_of;
 pub use outcome::{Outcome, Reason};
 
 use crate::board::{Color, Move, Position, Undo};
@@ -41,11 +42,11 @@ pub struct Game {
 }
 
 /// Position hashes are random already.
-type Hashed = std::hash::BuildHasherDefault<Same>;
+pub(crate) type Hashed = std::hash::BuildHasherDefault<Same>;
 
 /// Takes a position's hash as it is.
 #[derive(Clone, Copy, Default)]
-struct Same(u64);
+pub(crate) struct Same(u64);
 
 impl std::hash::Hasher for Same {
     fn finish(&self) -> u64 {

@@ -80,7 +80,7 @@ impl fmt::Display for Outcome {
 }
 
 /// How the game stands in this position.
-pub(super) fn outcome(pos: &Position) -> Option<Outcome> {
+pub(crate) fn outcome(pos: &Position) -> Option<Outcome> {
     if !pos.has_legal_move() {
         let reason = if pos.is_check() {
             Reason::Checkmate

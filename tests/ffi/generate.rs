@@ -22,6 +22,7 @@ const FILES: &[(&str, &str)] = &[
     ("record.rs", "Records of games (art. 7)"),
     ("adjudication.rs", "Repeated positions (art. 24-29)"),
     ("report.rs", "Recorded games judged"),
+    ("bulk.rs", "Many at once (art. 2-4, 7)"),
 ];
 
 /// The header as the sources have it.

@@ -64,6 +64,38 @@ fn in_rust() -> Vec<Layout> {
             claimants_checks,
             counted_plies
         }),
+        layout!(bulk::xq_game_row {
+            hash,
+            plies,
+            status,
+            reason,
+            most_repetitions,
+            plies_since_capture,
+            winner,
+            is_check,
+            reserved
+        }),
+        layout!(bulk::xq_archive_row {
+            hash,
+            fingerprint,
+            byte_offset,
+            first_move,
+            item,
+            game,
+            format,
+            encoding,
+            result,
+            reason,
+            plies,
+            nodes,
+            most_repetitions,
+            plies_since_capture,
+            warnings,
+            errors,
+            winner,
+            has_start,
+            reserved
+        }),
         layout!(adjudication::xq_verdict {
             ruling,
             first_ply,

@@ -25,6 +25,11 @@ const MAKERS: &[(&str, &str)] = &[
         "xq_record",
         "xq_record_new(NULL, (xq_record **)&out, NULL);",
     ),
+    (
+        "xq_archive",
+        "uint64_t length = 7; xq_archive_scan((const uint8_t *)\"1. h2e2\", 7, &length, 1, NULL, 1, \
+         (xq_archive **)&out, NULL);",
+    ),
 ];
 
 /// The functions with their parameters' kinds, and how handles are made and freed, in C.

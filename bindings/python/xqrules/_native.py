@@ -131,6 +131,7 @@ XQ_LABEL_BLOCK = 6
 XQ_LABEL_SHADOW = 7
 XQ_LABEL_IDLE = 8
 XQ_LABEL_UNDETERMINED = 9
+XQ_MAX_THREADS = 256
 
 
 class xq_error(Structure):
@@ -389,6 +390,74 @@ class xq_limit(Structure):
     ]
 
 
+class xq_game_row(Structure):
+    hash: Any
+    plies: Any
+    status: Any
+    reason: Any
+    most_repetitions: Any
+    plies_since_capture: Any
+    winner: Any
+    is_check: Any
+    reserved: Any
+
+    _fields_ = [
+        ("hash", c_uint64),
+        ("plies", c_uint32),
+        ("status", c_int32),
+        ("reason", c_uint32),
+        ("most_repetitions", c_uint32),
+        ("plies_since_capture", c_uint32),
+        ("winner", c_uint8),
+        ("is_check", c_uint8),
+        ("reserved", c_uint8 * 2),
+    ]
+
+
+class xq_archive_row(Structure):
+    hash: Any
+    fingerprint: Any
+    byte_offset: Any
+    first_move: Any
+    item: Any
+    game: Any
+    format: Any
+    encoding: Any
+    result: Any
+    reason: Any
+    plies: Any
+    nodes: Any
+    most_repetitions: Any
+    plies_since_capture: Any
+    warnings: Any
+    errors: Any
+    winner: Any
+    has_start: Any
+    reserved: Any
+
+    _fields_ = [
+        ("hash", c_uint64),
+        ("fingerprint", c_uint64),
+        ("byte_offset", c_uint64),
+        ("first_move", c_uint64),
+        ("item", c_uint32),
+        ("game", c_uint32),
+        ("format", c_uint32),
+        ("encoding", c_uint32),
+        ("result", c_uint32),
+        ("reason", c_uint32),
+        ("plies", c_uint32),
+        ("nodes", c_uint32),
+        ("most_repetitions", c_uint32),
+        ("plies_since_capture", c_uint32),
+        ("warnings", c_uint32),
+        ("errors", c_uint32),
+        ("winner", c_uint8),
+        ("has_start", c_uint8),
+        ("reserved", c_uint8 * 6),
+    ]
+
+
 #: Size, alignment and the offsets of the fields of each struct, as the library has them.
 LAYOUT: Dict[str, Tuple[int, int, Dict[str, int]]] = {
     "xq_error": (512, 8, {"struct_size": 0, "code": 4, "line": 8, "column": 12, "ply": 16, "reserved": 20, "byte_offset": 24, "message": 32}),
@@ -405,6 +474,8 @@ LAYOUT: Dict[str, Tuple[int, int, Dict[str, int]]] = {
     "xq_verdict": (56, 8, {"ruling": 0, "first_ply": 4, "last_ply": 8, "loop_plies": 12, "times": 16, "labels": 20, "bound_hits": 24, "reserved": 28, "nodes": 32, "article": 40}),
     "xq_label": (16, 4, {"ply": 0, "label": 4, "counts_as": 8, "played": 12, "side": 14, "reserved": 15}),
     "xq_limit": (12, 4, {"plies": 0, "counted_plies": 4, "reached": 8}),
+    "xq_game_row": (32, 8, {"hash": 0, "plies": 8, "status": 12, "reason": 16, "most_repetitions": 20, "plies_since_capture": 24, "winner": 28, "is_check": 29, "reserved": 30}),
+    "xq_archive_row": (88, 8, {"hash": 0, "fingerprint": 8, "byte_offset": 16, "first_move": 24, "item": 32, "game": 36, "format": 40, "encoding": 44, "result": 48, "reason": 52, "plies": 56, "nodes": 60, "most_repetitions": 64, "plies_since_capture": 68, "warnings": 72, "errors": 76, "winner": 80, "has_start": 81, "reserved": 82}),
 }
 
 #: For each function: is Python's lock kept, the type of the result, the types of the parameters.
@@ -513,6 +584,12 @@ SIGNATURES: Dict[str, Tuple[bool, Any, List[Any]]] = {
     "xq_cycle_explain": (False, c_int32, [POINTER(xq_position), POINTER(c_uint16), c_size_t, c_uint32, c_uint32, c_char_p, c_size_t, c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
     "xq_record_report_text": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
     "xq_record_report_json": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_positions_legal_moves": (False, c_int32, [POINTER(xq_position), c_size_t, POINTER(c_uint32), POINTER(c_uint16), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_games_replay": (False, c_int32, [POINTER(c_uint16), c_size_t, POINTER(c_uint32), c_size_t, POINTER(xq_position), c_size_t, c_uint32, POINTER(xq_game_row), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_archive_scan": (False, c_int32, [c_void_p, c_size_t, POINTER(c_uint64), c_size_t, POINTER(xq_read_options), c_uint32, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_archive_rows": (False, c_int32, [c_void_p, POINTER(xq_archive_row), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_archive_moves": (False, c_int32, [c_void_p, POINTER(c_uint16), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_archive_free": (False, c_int32, [c_void_p]),
 }
 
 
@@ -623,6 +700,12 @@ class Functions:
     xq_cycle_explain: Callable[..., int]
     xq_record_report_text: Callable[..., int]
     xq_record_report_json: Callable[..., int]
+    xq_positions_legal_moves: Callable[..., int]
+    xq_games_replay: Callable[..., int]
+    xq_archive_scan: Callable[..., int]
+    xq_archive_rows: Callable[..., int]
+    xq_archive_moves: Callable[..., int]
+    xq_archive_free: Callable[..., int]
 
     def __init__(self, free: Any, held: Any) -> None:
         """`free` gives Python's lock away during a call, `held` keeps it."""

@@ -21,5 +21,7 @@ static class Layout
         new object[] { typeof(xq_verdict), 56, "ruling", 0, "first_ply", 4, "last_ply", 8, "loop_plies", 12, "times", 16, "labels", 20, "bound_hits", 24, "reserved", 28, "nodes", 32, "article", 40 },
         new object[] { typeof(xq_label), 16, "ply", 0, "label", 4, "counts_as", 8, "played", 12, "side", 14, "reserved", 15 },
         new object[] { typeof(xq_limit), 12, "plies", 0, "counted_plies", 4, "reached", 8 },
+        new object[] { typeof(xq_game_row), 32, "hash", 0, "plies", 8, "status", 12, "reason", 16, "most_repetitions", 20, "plies_since_capture", 24, "winner", 28, "is_check", 29, "reserved", 30 },
+        new object[] { typeof(xq_archive_row), 88, "hash", 0, "fingerprint", 8, "byte_offset", 16, "first_move", 24, "item", 32, "game", 36, "format", 40, "encoding", 44, "result", 48, "reason", 52, "plies", 56, "nodes", 60, "most_repetitions", 64, "plies_since_capture", 68, "warnings", 72, "errors", 76, "winner", 80, "has_start", 81, "reserved", 82 },
     };
 }
