@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs every measurement and prints one table: instructions of the calls through C, Python against
+"""Runs every measurement and prints one table: instructions of the calls through C, Rust, Python against
 its peers, C# on both runtimes. Instructions are exact; times are of this machine and this moment,
 and their ratios are what to look at.
 """
@@ -48,8 +48,31 @@ def instructions():
     return COUNT.findall(output.decode("utf-8"))
 
 
+# Criterion: "group/name   time: [low middle high]", the name on its own line when it is long.
+TIME = re.compile(
+    r"^(\S[^\n]*?)\s*\n?\s+time:\s+\[\S+ \S+ (\S+ \S+) [^\]]*\](?:\n\s+thrpt:\s+\[\S+ \S+ (\S+ \S+) )?", re.M
+)
+
+
+def criterion():
+    """The times of every bench of Cargo.toml that is measured with criterion."""
+    cargo = os.environ.get("CARGO", "cargo")
+    names = re.findall(r'^\[\[bench\]\]\nname = "(\w+)"', (ROOT / "Cargo.toml").read_text(encoding="utf-8"), re.M)
+    for name in names:
+        if name == "instructions":
+            continue
+        print("running: bench", name, file=sys.stderr, flush=True)
+        output = subprocess.check_output([cargo, "bench", "--quiet", "--bench", name], cwd=ROOT).decode("utf-8")
+        found = TIME.findall(output)
+        if not found:
+            sys.exit(f"no times in the output of bench {name}")
+        for what, time, throughput in found:
+            yield "Rust", what, time.replace("us", "µs"), throughput.replace("elem/s", " a second")
+
+
 def main():
     rows = [("C", what, f"{count} instructions", f"goal {goal}") for what, count, goal in instructions()]
+    rows += criterion()
     for what, who, microseconds, ratio in lines([environment(), "benches/python/peers.py"]):
         note = "" if ratio == "1.0" else f"{ratio} x xqrules"
         rows.append(("Python", f"{what}: {who}", f"{microseconds} µs", note))
