@@ -33,6 +33,13 @@ namespace XqRules
         protected override bool ReleaseHandle() => Native.xq_record_free(handle) == Native.XQ_OK;
     }
 
+    internal sealed class ArchiveHandle : Handle
+    {
+        internal ArchiveHandle(IntPtr handle) : base(handle) { }
+
+        protected override bool ReleaseHandle() => Native.xq_archive_free(handle) == Native.XQ_OK;
+    }
+
     internal sealed class TextHandle : Handle
     {
         internal TextHandle(IntPtr handle) : base(handle) { }

@@ -37,7 +37,7 @@ pub(super) fn map<S, T: Send>(
     } else {
         thread::scope(|scope| {
             let helpers: Vec<_> = (1..threads)
-                .map_while(|_| thread::Builder::new().spawn_scoped(scope, &run).ok())
+                .map_while(|_| thread::Builder::new().spawn_scoped(scope, run).ok())
                 .collect();
             let mut done = run();
             for helper in helpers {
