@@ -231,6 +231,16 @@ def csharp(abi):
             else:
                 out.append(f"        internal {kind.csharp(raw=True)} {name};")
         out += ["    }", ""]
+    for handle, name in sorted(SAFE_HANDLES.items()):
+        out += [
+            f"    internal sealed class {name} : Handle",
+            "    {",
+            f"        internal {name}(IntPtr handle) : base(handle) {{ }}",
+            "",
+            f"        protected override bool ReleaseHandle() => Native.{handle}_free(handle) == Native.XQ_OK;",
+            "    }",
+            "",
+        ]
     out += ["    [SuppressUnmanagedCodeSecurity]", "    internal static unsafe class Native", "    {"]
     out += ['        private const string Library = "xqrules";', ""]
     for constant in abi.constants:

@@ -123,11 +123,16 @@ def main():
             ],
         ),
     ]
+    many = array("H", list(codes) * 100)
+    each = best(lambda: xq.replay_games(many, array("I", [len(codes)] * 100)), 10) / 100
+    rows[-1][1].append(("xqrules, of 100 games in one call", each))
     data = archive()
     if data:
         count = sum(1 for _ in xq.read_records(data))
         each = best(lambda: [r.moves for r in xq.read_records(data)], 1) / count
         rows.append((f"read a record, of {count} in Big5 PGN", [("xqrules, with its moves", each)]))
+        each = best(lambda: xq.scan_archive(data).moves, 1) / count
+        rows[-1][1].append(("xqrules, scan_archive in one call", each))
         each = best(lambda: [r.game().most_repeated() for r in xq.read_records(data)], 1) / count
         rows[-1][1].append(("xqrules, and count repetitions", each))
     for what, measured in rows:

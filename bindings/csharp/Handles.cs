@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 namespace XqRules
 {
     /// <summary>What the library owns and this process holds: given back when nobody holds it any
-    /// more, and not while a call is using it.</summary>
+    /// more, and not while a call is using it. Each kind has a class in Native.generated.cs.</summary>
     internal abstract class Handle : SafeHandle
     {
         protected Handle(IntPtr handle) : base(IntPtr.Zero, true) { SetHandle(handle); }
@@ -12,34 +12,7 @@ namespace XqRules
         public override bool IsInvalid => handle == IntPtr.Zero;
     }
 
-    internal sealed class GameHandle : Handle
-    {
-        internal GameHandle(IntPtr handle) : base(handle) { }
-
-        protected override bool ReleaseHandle() => Native.xq_game_free(handle) == Native.XQ_OK;
-    }
-
-    internal sealed class RecordReaderHandle : Handle
-    {
-        internal RecordReaderHandle(IntPtr handle) : base(handle) { }
-
-        protected override bool ReleaseHandle() => Native.xq_record_reader_free(handle) == Native.XQ_OK;
-    }
-
-    internal sealed class RecordHandle : Handle
-    {
-        internal RecordHandle(IntPtr handle) : base(handle) { }
-
-        protected override bool ReleaseHandle() => Native.xq_record_free(handle) == Native.XQ_OK;
-    }
-
-    internal sealed class ArchiveHandle : Handle
-    {
-        internal ArchiveHandle(IntPtr handle) : base(handle) { }
-
-        protected override bool ReleaseHandle() => Native.xq_archive_free(handle) == Native.XQ_OK;
-    }
-
+    /// <summary>A text is read and given back at once.</summary>
     internal sealed class TextHandle : Handle
     {
         internal TextHandle(IntPtr handle) : base(handle) { }

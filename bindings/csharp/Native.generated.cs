@@ -202,6 +202,34 @@ namespace XqRules
         internal fixed byte reserved[6];
     }
 
+    internal sealed class ArchiveHandle : Handle
+    {
+        internal ArchiveHandle(IntPtr handle) : base(handle) { }
+
+        protected override bool ReleaseHandle() => Native.xq_archive_free(handle) == Native.XQ_OK;
+    }
+
+    internal sealed class GameHandle : Handle
+    {
+        internal GameHandle(IntPtr handle) : base(handle) { }
+
+        protected override bool ReleaseHandle() => Native.xq_game_free(handle) == Native.XQ_OK;
+    }
+
+    internal sealed class RecordHandle : Handle
+    {
+        internal RecordHandle(IntPtr handle) : base(handle) { }
+
+        protected override bool ReleaseHandle() => Native.xq_record_free(handle) == Native.XQ_OK;
+    }
+
+    internal sealed class RecordReaderHandle : Handle
+    {
+        internal RecordReaderHandle(IntPtr handle) : base(handle) { }
+
+        protected override bool ReleaseHandle() => Native.xq_record_reader_free(handle) == Native.XQ_OK;
+    }
+
     [SuppressUnmanagedCodeSecurity]
     internal static unsafe class Native
     {

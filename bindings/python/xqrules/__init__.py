@@ -7,6 +7,7 @@
 """
 
 from ._board import START_FEN, Defect, Position, Setup
+from ._bulk import Archive, Positions, ReplayedGame, Rows, ScannedGame, replay_games, scan_archive
 from ._errors import (
     AmbiguousMoveError,
     ArgumentError,

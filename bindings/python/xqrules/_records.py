@@ -18,7 +18,7 @@ from ._text import constant, document, text_in, text_out
 #: What is read from a file at a time. Memory grows with the largest game, not with the file.
 _PIECE = 1 << 20
 
-_RESULTS = ("*", "1-0", "0-1", "1/2-1/2")
+RESULTS = ("*", "1-0", "0-1", "1/2-1/2")
 
 
 class Problem(NamedTuple):
@@ -107,7 +107,7 @@ class Record(Managed):
     @property
     def result(self) -> str:
         """What the record claims: "1-0", "0-1", "1/2-1/2" or "*"."""
-        return _RESULTS[self._info.result]
+        return RESULTS[self._info.result]
 
     @property
     def format(self) -> str:
@@ -184,6 +184,20 @@ def _number_of(name: str, names: Callable[[int], Optional[bytes]], what: str) ->
         number += 1
 
 
+def read_options(format: str, encoding: str, style: str, strict: bool) -> "_native.xq_read_options":
+    """How a file is to be read, as the C interface wants it."""
+    options = _native.xq_read_options()
+    options.struct_size = sizeof(options)
+    options.format = _number_of(format, lib.xq_format_name, "format")
+    options.encoding = _number_of(encoding, lib.xq_encoding_name, "encoding")
+    options.strict = int(strict)
+    name = style.encode("utf-8")
+    if len(name) >= _native.xq_read_options.style.size:
+        raise ValueError(f"{style!r} is no notation")
+    options.style = name
+    return options
+
+
 def read_records(
     data: Union[bytes, bytearray, memoryview, str, "os.PathLike[str]"],
     format: str = "any",
@@ -197,15 +211,7 @@ def read_records(
     they are given. A game that cannot be read to its end keeps what was read, and its `problems`
     say where it stopped and why; with `strict`, such a game is the last one.
     """
-    options = _native.xq_read_options()
-    options.struct_size = sizeof(options)
-    options.format = _number_of(format, lib.xq_format_name, "format")
-    options.encoding = _number_of(encoding, lib.xq_encoding_name, "encoding")
-    options.strict = int(strict)
-    name = style.encode("utf-8")
-    if len(name) >= _native.xq_read_options.style.size:
-        raise ValueError(f"{style!r} is no notation")
-    options.style = name
+    options = read_options(format, encoding, style, strict)
     if isinstance(data, (str, os.PathLike)):
         return _Reader(options, open(data, "rb"))
     return _Reader(options, io.BytesIO(data))
