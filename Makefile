@@ -5,6 +5,7 @@
 #   make test     every test of every language; nothing is skipped, what is missing is named
 #   make bench    the measurements, against the peers, as one table
 #   make instructions   the same in instructions, counted exactly
+#   make soak     the C interface under the address sanitizer, SECONDS=600 of random calls
 #   make install  header, libraries, pkg-config and CMake files: PREFIX=/usr/local DESTDIR=
 #   make setup    installs what the three above need (as root), or names what is missing
 #   make generate the generated parts of the bindings, anew from bindings/abi.json
@@ -14,7 +15,7 @@ CARGO ?= cargo
 PYTHON ?= python3
 export CARGO
 
-.PHONY: all build setup demo test bench instructions generate clean install
+.PHONY: all build setup demo test bench instructions generate clean install soak
 
 all: build
 
@@ -35,6 +36,9 @@ bench: setup build
 
 instructions: setup
 	$(CARGO) bench --quiet --bench instructions
+
+soak:
+	scripts/soak $(SECONDS)
 
 install: build
 	packaging/install

@@ -263,6 +263,17 @@ fn two_threads_at_once() {
     robust("threads");
 }
 
+/// Any function after any other, with handles and values passed on. `make soak` does it longer
+/// and with the address sanitizer.
+#[test]
+fn random_calls() {
+    let program = build("robust-random", &library_dir(), &[]);
+    println!(
+        "{}",
+        run(Command::new(program).args(["random", "200000", "1"])).trim()
+    );
+}
+
 /// The same calls, and not one byte read or written that should not be.
 #[test]
 fn misuse_is_clean_under_valgrind() {
