@@ -59,7 +59,9 @@ fn main() {
             }
             let began = Instant::now();
             let again = Judge::new(&rules).verdict(&then);
-            costs.push((began.elapsed(), again.nodes, name.clone(), ply));
+            let took = began.elapsed();
+            assert_eq!(Judge::new(&rules).ruling(&then), again.outcome);
+            costs.push((took, again.nodes, name.clone(), ply));
             if !quiet {
                 let labels: Vec<&str> = verdict.labels.iter().map(|m| m.label.name()).collect();
                 println!("{name} ply {ply}: {} {}", verdict.outcome, labels.join(" "));
@@ -82,6 +84,9 @@ fn main() {
         println!("all together {total:?}, {searched} nodes");
         println!("worst {time:?}, {nodes} nodes: {name} ply {ply}");
     }
+    for (time, nodes, name, ply) in costs.iter().rev().take(if quiet { 0 } else { 12 }) {
+        println!("  {time:?}, {nodes} nodes: {name} ply {ply}");
+    }
     let without = best_of(|| replay(&games, None));
     let with = best_of(|| replay(&games, Some(&rules)));
     println!(
@@ -101,17 +106,17 @@ fn collect(path: &Path, out: &mut Vec<PathBuf>) {
     }
 }
 
-/// The time of going through all games, asking for a verdict after every move.
+/// The time of going through all games, asking for the ruling after every move.
 fn replay(games: &[(String, Position, Vec<Move>)], rules: Option<&RuleBook>) -> Duration {
     let began = Instant::now();
     let mut asked = 0usize;
+    let mut judge = rules.map(Judge::new);
     for (_, start, moves) in games {
         let mut game = Game::from_position(*start);
         for m in moves {
             game.push(*m).expect("a game that was read");
-            if let Some(rules) = rules {
-                let verdict = Judge::new(rules).verdict(&game);
-                asked += usize::from(verdict.outcome != Ruling::None);
+            if let Some(judge) = &mut judge {
+                asked += usize::from(judge.ruling(&game) != Ruling::None);
             }
         }
     }

@@ -51,7 +51,19 @@ pub(super) fn decide(
     rules: &RuleBook,
     warned: bool,
 ) -> (Ruling, Vec<&'static str>) {
-    let conduct = Color::ALL.map(|side| Conduct::of(side, labels));
+    ruling_of(
+        Color::ALL.map(|side| Conduct::of(side, labels)),
+        rules,
+        warned,
+    )
+}
+
+/// The ruling by what red and black have done.
+pub(super) fn ruling_of(
+    conduct: [Conduct; 2],
+    rules: &RuleBook,
+    warned: bool,
+) -> (Ruling, Vec<&'static str>) {
     for side in Color::ALL {
         // One-sided perpetual check loses whatever the other side does (art. 24.1, 26.1).
         let other = conduct[side.other().index()];

@@ -2,7 +2,7 @@
 
 use super::field::{Barred, Bound, Field, Nodes};
 use super::line::{Pair, Search, Terms};
-use super::material::{gains, worth};
+use super::material::worth;
 use super::Balance;
 use crate::board::Move;
 
@@ -68,8 +68,7 @@ fn gains_after(
         terms: &terms,
     };
     let balance = Balance::LEVEL.minus(lost);
-    let after = search.s_to_move(balance, exchange.to())?;
-    Ok(gains(after.score))
+    search.gains_to_move(balance, exchange.to())
 }
 
 fn equal(field: &Field, m: Move) -> bool {

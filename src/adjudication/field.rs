@@ -112,6 +112,15 @@ impl Field {
         out
     }
 
+    /// Has the side to move any legal move?
+    pub(super) fn has_move(&self) -> bool {
+        if self.ignored == 0 {
+            self.pos.has_legal_move()
+        } else {
+            !self.moves().is_empty()
+        }
+    }
+
     /// The number of the piece on a point within both sides; [`slot::EMPTY`] for none.
     #[inline]
     pub(super) fn piece(&self, at: Square) -> u8 {

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::decide::{decide, Conduct};
 use super::label_move::{count_pawn_captures, label_move};
+use super::ruling::{ruling, Known, Unlabelled};
 use super::{Cycle, Label, LabelledMove, Overruled, RuleBook, Ruling, Verdict};
 use crate::board::{Color, Kind, Move, Position};
 use crate::game::Game;
@@ -88,6 +89,7 @@ pub struct Judge<'a> {
     rules: &'a RuleBook,
     warned: Option<usize>,
     overruled: Vec<Decision>,
+    known: Known,
 }
 
 /// An arbiter's own label for a move.
@@ -106,6 +108,7 @@ impl<'a> Judge<'a> {
             rules,
             warned: None,
             overruled: Vec::new(),
+            known: Known::default(),
         }
     }
 
@@ -142,6 +145,39 @@ impl<'a> Judge<'a> {
         let standings = game.occurrences().plies.split_off(times - needed);
         let moves: Vec<Move> = game.moves().collect();
         self.judge(game.start(), &moves, standings, times)
+    }
+
+    /// Only the ruling on the present position, which is that of [`Judge::verdict`] unless
+    /// something was overruled: for replaying archives and for game servers. Searches no more
+    /// than the ruling needs, nothing unless the position has recurred often enough, and nothing
+    /// twice: the judge remembers the labels that it gave.
+    #[must_use]
+    pub fn ruling(&mut self, game: &Game) -> Ruling {
+        let needed = self.rules.standings_needed();
+        let times = game.repetitions();
+        if times < needed {
+            return Ruling::None;
+        }
+        if !self.overruled.is_empty() {
+            return self.verdict(game).outcome;
+        }
+        let standings = game.occurrences().plies.split_off(times - needed);
+        let (first, last) = (standings[0], standings[needed - 1]);
+        let mut pos = game.position_at(first);
+        let mut moves: Vec<Unlabelled> = Vec::with_capacity(last - first);
+        for played in game.moves().skip(first).take(last - first) {
+            let before = pos;
+            pos.play(played);
+            let known = moves
+                .iter()
+                .any(|m| m.played == played && m.before.hash() == before.hash());
+            // A move from the same position is the same move, whichever loop it belongs to.
+            if !known {
+                moves.push(Unlabelled { before, played });
+            }
+        }
+        let warned = self.warned.is_some_and(|ply| ply < last);
+        ruling(&moves, &mut self.known, self.rules, warned)
     }
 
     /// Judges the moves `span` of a line of play as a cycle, however often it was gone through.

@@ -7,7 +7,7 @@ use super::line::Pair;
 use super::mate_threat::mate_threats;
 use super::material::{gains, MATE};
 use super::newness::{Compared, Comparison};
-use super::post::is_defensive;
+use super::post::{may_defend, only_advisors_and_elephants};
 use super::{Balance, Evidence, Label, LabelledMove, PieceAt, Remark, RuleBook, Threat};
 use crate::board::{slot, Move, Piece, Position, Square};
 
@@ -38,6 +38,22 @@ pub(super) fn label_move(
         evidence,
         overruled: None,
     }
+}
+
+/// Only what the ruling counts a move as, without evidence; `mutual` as in
+/// [`count_pawn_captures`]. Also the positions searched.
+pub(super) fn label_alone(
+    before: &Position,
+    played: Move,
+    rules: &RuleBook,
+    mutual: bool,
+) -> Label {
+    let mut after = *before;
+    after.play(played);
+    let mut labelling = Labelling::new(before, &after, played, rules);
+    labelling.brief = true;
+    labelling.mutual = mutual;
+    labelling.label().unwrap_or(Label::Undetermined)
 }
 
 /// Judges a pawn move again with the pawn's own captures allowed: the other side attacks on
@@ -73,6 +89,8 @@ struct Labelling<'a> {
     played: Move,
     rules: &'a RuleBook,
     mutual: bool,
+    /// Only the label is wanted: no lines, no name for an idle move.
+    brief: bool,
     evidence: Evidence,
 }
 
@@ -89,6 +107,7 @@ impl<'a> Labelling<'a> {
             played,
             rules,
             mutual: false,
+            brief: false,
             evidence: Evidence::default(),
         }
     }
@@ -117,6 +136,9 @@ impl<'a> Labelling<'a> {
 
     /// The name of an idle move; plainly idle where even that would take too long.
     fn idle_name(&mut self) -> Label {
+        if self.brief {
+            return Label::Idle;
+        }
         let mut nodes = Nodes {
             used: 0,
             bound: self.rules.node_bound,
@@ -153,7 +175,7 @@ impl<'a> Labelling<'a> {
 
     fn mate_threat(&mut self, nodes: &mut Nodes) -> Result<bool, Bound> {
         let checks = self.rules.mate_checks;
-        let lines = mate_threats(self.before, self.after, checks, nodes)?;
+        let lines = mate_threats(self.before, self.after, checks, nodes, self.brief)?;
         for line in &lines {
             self.evidence.threats.push(Threat {
                 capturer: line.first().and_then(|m| self.piece_at(m.from())),
@@ -175,10 +197,13 @@ impl<'a> Labelling<'a> {
             Some(moved).filter(|p| self.mutual && slot::PAWNS.contains(&usize::from(p & 15)));
         let (before, after) = (self.before, self.after);
         let mut comparison = Comparison::new(before, after, self.rules.mate_checks, pawn, nodes)?;
-        let threats = comparison.threats()?;
-        for threat in &threats {
-            let evidence = self.describe(threat, &mut comparison)?;
-            self.evidence.threats.push(evidence);
+        let defends = self.rules.defensive_post && may_defend(after, before.turn());
+        let threats = comparison.threats(self.brief && !defends)?;
+        if !self.brief {
+            for threat in &threats {
+                let evidence = self.describe(threat, &mut comparison)?;
+                self.evidence.threats.push(evidence);
+            }
         }
         let new: Vec<&Compared> = threats.iter().filter(|threat| threat.new).collect();
         if new.is_empty() {
@@ -188,7 +213,7 @@ impl<'a> Labelling<'a> {
             }
             return Ok(false);
         }
-        if self.rules.defensive_post && is_defensive(self.after, self.before.turn(), &new) {
+        if defends && only_advisors_and_elephants(&new) {
             self.evidence.remarks.push(Remark::DefensivePost);
             self.evidence.articles.push("27.3");
             return Ok(false);

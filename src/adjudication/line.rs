@@ -6,7 +6,7 @@
 
 use super::field::{is_king_or_pawn, Bound, Field, Nodes};
 use super::mate::mates;
-use super::material::{gains, loses, worth, Score, MATE};
+use super::material::{gains, is_level, worth, Score, FLOOR, MATE, SURVIVAL};
 use super::Balance;
 use crate::board::{slot, Move, Square};
 
@@ -111,9 +111,43 @@ impl Worth {
     }
 }
 
-/// Is the whole line no losing bargain (D6)? Level is enough when the capturing piece survives.
+/// Is the whole line no losing bargain (D6)? Level is enough when the capturing piece survives,
+/// and of level lines O chooses one that it does not survive.
 pub(super) fn passes(global: Worth) -> bool {
-    gains(global.score) || (global.alive && !loses(global.score))
+    global.score > 0
+}
+
+/// Between what bounds a value is asked for; beyond them only that it is beyond counts.
+#[derive(Clone, Copy)]
+pub(super) struct Window {
+    above: Value,
+    below: Value,
+}
+
+impl Window {
+    /// How much is gained; nothing about what is no gain.
+    pub(super) const GAIN: Window = Window {
+        above: FLOOR * 2 + 1,
+        below: BEST,
+    };
+    /// Is it a gain or not?
+    pub(super) const GAINS: Window = Window {
+        above: FLOOR * 2 + 1,
+        below: FLOOR * 2 + 2,
+    };
+    /// How good is a line that passes D6; nothing about what does not.
+    pub(super) const PASS: Window = Window {
+        above: 1,
+        below: BEST,
+    };
+
+    /// Is it less than this score or not?
+    pub(super) const fn less_than(score: Score) -> Window {
+        Window {
+            above: score * 2 - 1,
+            below: score * 2,
+        }
+    }
 }
 
 /// A search of lines.
@@ -125,20 +159,23 @@ pub(super) struct Search<'a> {
 
 impl Search<'_> {
     /// The value of a first move of S.
-    pub(super) fn first_move(&mut self, m: Move) -> Result<Worth, Bound> {
+    pub(super) fn first_move(&mut self, m: Move, window: Window) -> Result<Worth, Bound> {
         let at = At::root(!self.field.takes(m));
-        self.s_plays(m, at, -BEST, BEST).map(Worth::of)
+        self.s_plays(m, at, window.above, window.below)
+            .map(Worth::of)
     }
 
-    /// The value of the position with S to move, when O has just taken what it has taken.
-    pub(super) fn s_to_move(&mut self, balance: Balance, lost: Square) -> Result<Worth, Bound> {
+    /// Does S gain in the end when it moves now and O has just taken something?
+    pub(super) fn gains_to_move(&mut self, balance: Balance, lost: Square) -> Result<bool, Bound> {
         let at = At {
             balance,
             left: DEPTH,
             lost,
             ..At::root(false)
         };
-        self.s_node(at, -BEST, BEST).map(Worth::of)
+        let Window { above, below } = Window::GAINS;
+        let value = self.s_node(at, above, below)?;
+        Ok(gains(Worth::of(value).score))
     }
 
     /// Collects the first captures that win after a quiet check, for each answer of O's, with
@@ -190,7 +227,8 @@ impl Search<'_> {
                 if !self.s_may_take(*m, &at) {
                     continue;
                 }
-                let worth = Worth::of(self.s_plays(*m, at, -BEST, BEST)?);
+                let Window { above, below } = Window::GAIN;
+                let worth = Worth::of(self.s_plays(*m, at, above, below)?);
                 if gains(worth.score) {
                     let pair = Pair {
                         capturer,
@@ -202,7 +240,10 @@ impl Search<'_> {
             } else if at.checks > 0 && self.field.gives_check(*m) {
                 let mut next = at;
                 next.checks -= 1;
-                if gains(Worth::of(self.s_plays(*m, next, 1, BEST)?).score) {
+                if gains(
+                    Worth::of(self.s_plays(*m, next, Window::GAINS.above, Window::GAINS.below)?)
+                        .score,
+                ) {
                     self.collect_behind(*m, next, out)?;
                 }
             }
@@ -297,27 +338,32 @@ impl Search<'_> {
                 self.field.pos.places(self.field.s.index())[usize::from(piece & 15)] != Square::OFF
             }
         };
-        at.balance.score() * 2 + Value::from(alive)
+        let mut score = at.balance.score();
+        if self.terms.free && is_level(score) {
+            score += if alive { SURVIVAL } else { -SURVIVAL };
+        }
+        score * 2 + Value::from(alive)
     }
 
     fn s_node(&mut self, at: At, mut alpha: Value, beta: Value) -> Result<Value, Bound> {
         self.nodes.count()?;
         let check = self.field.in_check();
+        let stop = self.stop(&at);
+        // In check, S cannot stop while O is free: it has to move.
+        let must_move = check && self.terms.free && at.left > 0;
+        if !must_move && (stop >= beta || at.left == 0) {
+            return Ok(if self.field.has_move() {
+                stop
+            } else {
+                -BEST + 1
+            });
+        }
         let moves = self.field.moves();
         if moves.is_empty() {
             return Ok(-BEST + 1);
         }
-        let stop = self.stop(&at);
-        // In check, S cannot stop while O is free: it has to move.
-        let must_move = check && self.terms.free && at.left > 0;
         let mut best = if must_move { -BEST } else { stop };
-        if at.left == 0 {
-            return Ok(best);
-        }
         alpha = alpha.max(best);
-        if alpha >= beta {
-            return Ok(best);
-        }
         let mut order = Ordered::captures(self.field, &moves);
         while let Some(m) = order.next() {
             if !self.s_may_play(m, &at, check) {
@@ -439,22 +485,17 @@ impl Search<'_> {
     fn o_node(&mut self, at: At, alpha: Value, mut beta: Value) -> Result<Value, Bound> {
         self.nodes.count()?;
         let check = self.field.in_check();
+        let must_move = check && at.left > 0;
+        let stop = self.stop(&at);
+        if !must_move && (stop <= alpha || at.left == 0) {
+            return Ok(if self.field.has_move() { stop } else { BEST });
+        }
         let moves = self.field.moves();
         if moves.is_empty() {
             return Ok(BEST);
         }
-        let mut best = if check && at.left > 0 {
-            BEST
-        } else {
-            self.stop(&at)
-        };
-        if at.left == 0 {
-            return Ok(best);
-        }
+        let mut best = if must_move { BEST } else { stop };
         beta = beta.min(best);
-        if alpha >= beta {
-            return Ok(best);
-        }
         let mut order = Ordered::captures(self.field, &moves);
         while let Some(m) = order.next() {
             if !check && !self.terms.free && !self.o_capture_counts(m, &at) {

@@ -6,12 +6,14 @@ use super::mate::{mating_line, mating_moves};
 use super::threats::bare_gains;
 use crate::board::{Move, Position};
 
-/// The mates that a move threatens and that were not there before it, each with its line.
+/// The mates that a move threatens and that were not there before it, each with its line, or
+/// with only its first move when it is for the label alone (`brief`).
 pub(super) fn mate_threats(
     before: &Position,
     after: &Position,
     checks: u32,
     nodes: &mut Nodes,
+    brief: bool,
 ) -> Result<Vec<Vec<Move>>, Bound> {
     let mut now = Field::after(after);
     let mut found = mating_moves(&mut now, nodes, checks)?;
@@ -30,6 +32,9 @@ pub(super) fn mate_threats(
     if !now.barred.is_empty() {
         let allowed = mating_moves(&mut now, nodes, checks)?;
         found.retain(|m| allowed.contains(m));
+    }
+    if brief {
+        return Ok(found.into_iter().map(|m| vec![m]).collect());
     }
     found
         .into_iter()

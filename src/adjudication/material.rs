@@ -85,14 +85,21 @@ const fn class(score: Score) -> i32 {
     (score + CLASS / 2).div_euclid(CLASS)
 }
 
+/// Added to a level line that the capturing piece survives, taken from one that it does not:
+/// both stay level.
+pub(super) const SURVIVAL: Score = CLASS / 4;
+
+/// Every gain is greater than this, nothing else is.
+pub(super) const FLOOR: Score = CLASS / 2;
+
 /// Is this a gain, or mate?
 pub(super) const fn gains(score: Score) -> bool {
-    score > CLASS / 2
+    score > FLOOR
 }
 
-/// Is this a loss, or being mated?
-pub(super) const fn loses(score: Score) -> bool {
-    score < -CLASS / 2
+/// Is this level?
+pub(super) const fn is_level(score: Score) -> bool {
+    score <= FLOOR && score >= -FLOOR
 }
 
 /// What taking this piece on this point wins. Kings and pawns before the river count nothing.

@@ -31,6 +31,7 @@ mod post;
 mod report;
 mod rulebook;
 mod rulebook_json;
+mod ruling;
 mod threats;
 mod verdict;
 

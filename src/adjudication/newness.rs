@@ -20,7 +20,11 @@ pub(super) struct Compared {
 /// The threats of a move, found as far as the label needs them.
 pub(super) struct Comparison<'a> {
     pub(super) now: Ground,
-    then: Ground,
+    before: &'a Position,
+    mate_checks: u32,
+    pawn: Option<u8>,
+    /// P0, once it is asked about.
+    then: Option<Ground>,
     then_held: Option<Held>,
     nodes: &'a mut Nodes,
 }
@@ -36,7 +40,7 @@ struct Held {
 
 impl<'a> Comparison<'a> {
     pub(super) fn new(
-        before: &Position,
+        before: &'a Position,
         after: &Position,
         mate_checks: u32,
         pawn: Option<u8>,
@@ -44,35 +48,65 @@ impl<'a> Comparison<'a> {
     ) -> Result<Comparison<'a>, Bound> {
         Ok(Comparison {
             now: Ground::new(Field::after(after), nodes, mate_checks, pawn)?,
-            then: Ground::new(Field::before(before), nodes, mate_checks, pawn)?,
+            before,
+            mate_checks,
+            pawn,
+            then: None,
             then_held: None,
             nodes,
         })
     }
 
+    fn then(&mut self) -> Result<(&mut Ground, &mut Nodes), Bound> {
+        if self.then.is_none() {
+            let field = Field::before(self.before);
+            let ground = Ground::new(field, self.nodes, self.mate_checks, self.pawn)?;
+            self.then = Some(ground);
+        }
+        match &mut self.then {
+            Some(then) => Ok((then, self.nodes)),
+            None => Err(Bound),
+        }
+    }
+
     /// All threats that begin with a capture; if none of them is new, those that begin with a
-    /// check, up to the first that is new.
-    pub(super) fn threats(&mut self) -> Result<Vec<Compared>, Bound> {
+    /// check, up to the first that is new. When only the label is wanted (`brief`), a first new
+    /// capture is enough as well.
+    pub(super) fn threats(&mut self, brief: bool) -> Result<Vec<Compared>, Bound> {
         let mut out = Vec::new();
         for (m, pair) in self.now.captures() {
             if let Some(found) = self.now.threat(m, Some(pair), &[], self.nodes)? {
-                out.push(self.compare(found, pair)?);
+                let compared = self.compare(found, pair)?;
+                let new = compared.new;
+                out.push(compared);
+                if new && brief {
+                    return Ok(out);
+                }
             }
         }
         if out.iter().any(|threat| threat.new) {
             return Ok(out);
         }
         for check in self.now.checks() {
-            let Some(found) = self.now.threat(check, None, &[], self.nodes)? else {
+            if !self.now.gains_at_all(check, self.nodes)? {
                 continue;
-            };
+            }
             // Some answer of O's may leave S nothing but what it had before.
             let old = &self.held()?.all.clone();
             let new = self.now.threat(check, None, old, self.nodes)?;
-            let pairs = self.now.pairs_behind(check, self.nodes)?;
             let is_new = new.is_some();
+            let found = match new {
+                Some(found) => found,
+                None if brief => continue,
+                // For the report: what was there already.
+                None => match self.now.threat(check, None, &[], self.nodes)? {
+                    Some(found) => found,
+                    None => continue,
+                },
+            };
+            let pairs = self.now.pairs_behind(check, self.nodes)?;
             out.push(Compared {
-                found: new.unwrap_or(found),
+                found,
                 pairs: pairs.iter().map(|(pair, _)| *pair).collect(),
                 before: None,
                 new: is_new,
@@ -112,9 +146,10 @@ impl<'a> Comparison<'a> {
 
     /// The same capture in P0, if it was a threat.
     fn in_p0(&mut self, pair: Pair) -> Result<Option<(Score, Worth)>, Bound> {
-        for (m, held) in self.then.captures() {
+        let (then, nodes) = self.then()?;
+        for (m, held) in then.captures() {
             if same(held, pair) {
-                let found = self.then.threat(m, Some(held), &[], self.nodes)?;
+                let found = then.threat(m, Some(held), &[], nodes)?;
                 return Ok(found.map(|found| (found.local.score, found.global)));
             }
         }
@@ -128,16 +163,16 @@ impl<'a> Comparison<'a> {
 
     fn held(&mut self) -> Result<&Held, Bound> {
         if self.then_held.is_none() {
+            let (then, nodes) = self.then()?;
             let mut held = Held::default();
-            for check in self.then.checks() {
-                if self.then.threat(check, None, &[], self.nodes)?.is_some() {
-                    held.behind
-                        .extend(self.then.pairs_behind(check, self.nodes)?);
+            for check in then.checks() {
+                if then.threat(check, None, &[], nodes)?.is_some() {
+                    held.behind.extend(then.pairs_behind(check, nodes)?);
                 }
             }
             held.all.clone_from(&held.behind);
-            for (m, pair) in self.then.captures() {
-                if let Some(found) = self.then.threat(m, Some(pair), &[], self.nodes)? {
+            for (m, pair) in then.captures() {
+                if let Some(found) = then.threat(m, Some(pair), &[], nodes)? {
                     held.all.push((pair, found.local.score));
                 }
             }

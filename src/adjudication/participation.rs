@@ -2,7 +2,7 @@
 //! a piece that holds the target where it is.
 
 use super::field::{Bound, Field, Nodes};
-use super::line::{Pair, Search, Terms, Worth};
+use super::line::{Pair, Search, Terms, Window, Worth};
 use super::mate::mates;
 use super::material::gains;
 use crate::board::{Move, Square};
@@ -21,6 +21,8 @@ pub(super) fn taking_part(
     nodes: &mut Nodes,
 ) -> Result<u16, Bound> {
     let mut out = 0;
+    // Has the target no good move? Then a piece without which it has one holds it (不能离线).
+    let mut stuck = None;
     for (i, at) in field.pos.places(field.s.index()).iter().enumerate() {
         if i == 0 || asked >> i & 1 == 0 || *at == Square::OFF {
             continue;
@@ -32,11 +34,19 @@ pub(super) fn taking_part(
                 nodes,
                 terms,
             };
-            search.first_move(first)?.score < bare.score
+            search
+                .first_move(first, Window::less_than(bare.score))?
+                .score
+                < bare.score
         };
         let takes_part = helps
             || match pair {
-                Some(pair) => holds(field, *at, pair, mate_checks, nodes)?,
+                Some(pair) => {
+                    if stuck.is_none() {
+                        stuck = Some(!can_leave(field, pair, mate_checks, nodes)?);
+                    }
+                    stuck == Some(true) && can_leave(&field.without(*at), pair, mate_checks, nodes)?
+                }
                 None => false,
             };
         if takes_part {
@@ -44,19 +54,6 @@ pub(super) fn taking_part(
         }
     }
     Ok(out)
-}
-
-/// Does the piece on `at` hold the target: with it the target has no good move, without it it
-/// has one (不能离线)?
-fn holds(
-    field: &Field,
-    at: Square,
-    pair: Pair,
-    mate_checks: u32,
-    nodes: &mut Nodes,
-) -> Result<bool, Bound> {
-    Ok(!can_leave(field, pair, mate_checks, nodes)?
-        && can_leave(&field.without(at), pair, mate_checks, nodes)?)
 }
 
 /// Has the target a move that is legal, safe from mate by checks, and not taken at a gain where
@@ -100,7 +97,7 @@ fn is_safe_on(field: &mut Field, at: Square, nodes: &mut Nodes) -> Result<bool, 
             nodes,
             terms: &terms,
         };
-        if gains(search.first_move(*m)?.score) {
+        if gains(search.first_move(*m, Window::GAINS)?.score) {
             return Ok(false);
         }
     }

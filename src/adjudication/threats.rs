@@ -3,7 +3,7 @@
 
 use super::exchange::barred;
 use super::field::{is_king_or_pawn, Bound, Field, Nodes};
-use super::line::{passes, Pair, Search, Terms, Worth};
+use super::line::{passes, Pair, Search, Terms, Window, Worth};
 use super::material::{gains, Score};
 use super::participation::taking_part;
 use crate::board::{slot, Move, Square};
@@ -28,7 +28,8 @@ pub(super) struct Ground {
     /// Bare gains of single captures.
     own: Vec<Pair>,
     /// S's pieces that O could take at a gain if it moved now.
-    theirs: Vec<(u8, Square)>,
+    /// Found when a threat is to be weighed.
+    theirs: Option<Vec<(u8, Square)>>,
     mate_checks: u32,
     /// A pawn (its number) whose captures count like any other's (D7, art. 27.2).
     pawn: Option<u8>,
@@ -49,17 +50,22 @@ impl Ground {
                 .iter()
                 .any(|b| b.piece == pair.capturer && b.point == pair.point)
         });
-        let theirs = bare_gains(&mut field.other_side(), nodes, true)?
-            .iter()
-            .map(|pair| (pair.target, pair.point))
-            .collect();
         Ok(Ground {
             field,
             own,
-            theirs,
+            theirs: None,
             mate_checks,
             pawn,
         })
+    }
+
+    fn theirs(&mut self, nodes: &mut Nodes) -> Result<Vec<(u8, Square)>, Bound> {
+        if self.theirs.is_none() {
+            let gains = bare_gains(&mut self.field.other_side(), nodes, true)?;
+            let found = gains.iter().map(|pair| (pair.target, pair.point)).collect();
+            self.theirs = Some(found);
+        }
+        Ok(self.theirs.clone().unwrap_or_default())
     }
 
     /// Captures with which S could begin.
@@ -112,17 +118,18 @@ impl Ground {
             mate_checks: self.mate_checks,
             ..Terms::LOCAL
         };
-        let bare = self.value(&terms, first, nodes)?;
+        let bare = self.value(&terms, first, Window::GAIN, nodes)?;
         if !gains(bare.score) {
             return Ok(None);
         }
         // D4 (b), only where it could matter.
         let capturer = self.field.piece(first.from());
         terms.part = !(1 << slot::KING) & !(1 << (capturer & 15));
-        let worst = self.value(&terms, first, nodes)?;
+        let worst = self.value(&terms, first, Window::GAIN, nodes)?;
         let mut part = 0;
+        let mut theirs = self.theirs(nodes)?;
         let needed = if worst.score == bare.score {
-            self.theirs
+            theirs
                 .iter()
                 .fold(0, |bits, (piece, _)| bits | 1 << (piece & 15))
                 & terms.part
@@ -144,7 +151,7 @@ impl Ground {
             )?;
             terms.part = part;
             if part != 0 {
-                local = self.value(&terms, first, nodes)?;
+                local = self.value(&terms, first, Window::GAIN, nodes)?;
                 if !gains(local.score) {
                     return Ok(None);
                 }
@@ -153,14 +160,9 @@ impl Ground {
         // D6.
         terms.part = part;
         terms.free = true;
-        let theirs: Vec<(u8, Square)> = self
-            .theirs
-            .iter()
-            .copied()
-            .filter(|(piece, _)| *piece != capturer)
-            .collect();
+        theirs.retain(|(piece, _)| *piece != capturer);
         terms.theirs = &theirs;
-        let global = self.value(&terms, first, nodes)?;
+        let global = self.value(&terms, first, Window::PASS, nodes)?;
         if !passes(global) {
             return Ok(None);
         }
@@ -173,13 +175,31 @@ impl Ground {
         }))
     }
 
-    fn value(&mut self, terms: &Terms<'_>, first: Move, nodes: &mut Nodes) -> Result<Worth, Bound> {
+    /// Does a first move win by the exchange itself, what O might take elsewhere left aside?
+    /// The cheapest question about it.
+    pub(super) fn gains_at_all(&mut self, first: Move, nodes: &mut Nodes) -> Result<bool, Bound> {
+        let own = self.own.clone();
+        let terms = Terms {
+            own: &own,
+            ..Terms::LOCAL
+        };
+        let worth = self.value(&terms, first, Window::GAINS, nodes)?;
+        Ok(gains(worth.score))
+    }
+
+    fn value(
+        &mut self,
+        terms: &Terms<'_>,
+        first: Move,
+        window: Window,
+        nodes: &mut Nodes,
+    ) -> Result<Worth, Bound> {
         Search {
             field: &mut self.field,
             nodes,
             terms,
         }
-        .first_move(first)
+        .first_move(first, window)
     }
 
     /// The line of a threat, for reading.
@@ -248,7 +268,7 @@ pub(super) fn bare_gains(
             nodes,
             terms: &terms,
         }
-        .first_move(*m)?;
+        .first_move(*m, Window::GAINS)?;
         if gains(worth.score) {
             out.push(Pair {
                 capturer,

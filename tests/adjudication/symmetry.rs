@@ -1,6 +1,6 @@
 //! A verdict knows no left and right, no colour, no entry point and no number of loops.
 
-use xqrules::adjudication::{verdict, verdict_of_cycle, Label, RuleBook, Ruling, Verdict};
+use xqrules::adjudication::{verdict, verdict_of_cycle, Judge, Label, RuleBook, Ruling, Verdict};
 use xqrules::board::{Allowed, Color, Move, Position, Setup};
 use xqrules::game::Game;
 
@@ -109,5 +109,18 @@ fn the_cases_as_games() {
             game.push(*m).unwrap();
         }
         assert_eq!(&against(&verdict(&game, &rules)), expected, "{}", case.id);
+    }
+}
+
+#[test]
+fn the_ruling_alone_is_that_of_the_verdict() {
+    let rules = RuleBook::cxa2007();
+    let mut judge = Judge::new(&rules);
+    for case in all() {
+        for enter in 0..case.len {
+            let game = game(&case, enter, 2);
+            let full = verdict(&game, &rules).outcome;
+            assert_eq!(judge.ruling(&game), full, "{} {enter}", case.id);
+        }
     }
 }
