@@ -23,10 +23,10 @@ from ._errors import (
     RulesError,
     SetupError,
 )
-from ._game import Game, NaturalLimit, Outcome, Repetition, rule_book
+from ._game import Game, LimitClaim, NaturalLimit, Outcome, Repetition, judge_cycle, rule_book
 from ._library import lib as _lib
 from ._move import Move
-from ._records import Problem, Record, read_records
+from ._records import Node, Problem, Record, read_records
 from ._text import constant as _constant
 from ._verdict import Cycle, LabelledMove, Verdict
 

@@ -1,5 +1,6 @@
 """The board: any diagram with its defects, and positions that the rules allow (art. 1-3)."""
 
+import re
 from ctypes import byref, c_size_t, c_uint16, c_uint32, c_uint64, c_uint8
 from typing import Dict, List, NamedTuple, Optional, Sequence, Tuple
 
@@ -13,6 +14,18 @@ from ._text import text_in, text_out
 START_FEN = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
 
 _LETTERS = ".KABNRCP.kabnrcp"
+
+#: The defects that a position may be allowed to have.
+_ALLOWED = {
+    "missing_king": _native.XQ_ALLOW_MISSING_KING,
+    "king_outside_palace": _native.XQ_ALLOW_KING_OUTSIDE_PALACE,
+    "advisor_misplaced": _native.XQ_ALLOW_ADVISOR_MISPLACED,
+    "elephant_misplaced": _native.XQ_ALLOW_ELEPHANT_MISPLACED,
+    "pawn_misplaced": _native.XQ_ALLOW_PAWN_MISPLACED,
+    "kings_facing": _native.XQ_ALLOW_KINGS_FACING,
+    "opponent_in_check": _native.XQ_ALLOW_OPPONENT_IN_CHECK,
+}
+
 _Codes = c_uint16 * _native.XQ_MAX_MOVES
 
 
@@ -61,10 +74,44 @@ class Setup:
         #: Everything that keeps it from being a legal position, at once.
         self.defects: Sequence[Defect] = tuple(_defect(d) for d in found[: count.value])
 
+    @classmethod
+    def from_pieces(cls, pieces: Dict[str, str], turn: str = "red") -> "Setup":
+        """A diagram of letters on points, such as {"e0": "K", "e9": "k"}: upper case for red."""
+        if turn not in ("red", "black"):
+            raise ValueError(f'{turn!r} is no side: expected "red" or "black"')
+        board = ["."] * _native.XQ_SQUARES
+        for square, letter in pieces.items():
+            if len(letter) != 1 or letter not in "KABNRCPkabnrcp":
+                raise ValueError(f"{letter!r} is no piece: expected one of KABNRCPkabnrcp")
+            board[square_index(square)] = letter
+        ranks = ("".join(board[start : start + 9]) for start in range(81, -1, -9))
+        # A FEN writes empty points as their number.
+        fen = "/".join(re.sub(r"\.+", lambda dots: str(len(dots.group())), rank) for rank in ranks)
+        return cls(f"{fen} {'w' if turn == 'red' else 'b'} - - 0 1")
+
     @property
     def turn(self) -> str:
         """The side to move: "red" or "black"."""
         return "black" if self._value.turn else "red"
+
+    def position(self, allow: Sequence[str] = ()) -> "Position":
+        """The diagram as a position.
+
+        `allow` names the kinds of defects that are accepted, as problem diagrams may need, such as
+        "missing_king"; any other defect raises SetupError.
+        """
+        bits = 0
+        for kind in allow:
+            if kind not in _ALLOWED:
+                raise ValueError(f"{kind!r} cannot be allowed: expected one of {', '.join(_ALLOWED)}")
+            bits |= _ALLOWED[kind]
+        value = _native.xq_position()
+        try:
+            call(lib.xq_position_from_setup, byref(self._value), bits, byref(value))
+        except SetupError as error:
+            error.defects = tuple(d for d in self.defects if d.kind not in allow)
+            raise
+        return Position._of(value)
 
     def fen(self) -> str:
         """The FEN of the diagram, with what could not be read left out."""

@@ -69,6 +69,41 @@ class NaturalLimit(NamedTuple):
     counted_plies: int
 
 
+class LimitClaim(NamedTuple):
+    """The count of a claim of the natural limit (art. 4.2.4, 23.3)."""
+
+    #: Moves by either side since the last capture.
+    plies: int
+    #: Moves that count, checks beyond the cap left out. Two make a round.
+    counted_plies: int
+    #: Is the limit of the rule book reached?
+    reached: bool
+
+
+def judge_cycle(
+    moves: Iterable[str],
+    first: int,
+    last: int,
+    fen: Optional[str] = None,
+    rules: Rules = "cxa2007",
+    decisions: Optional[Dict[str, Any]] = None,
+) -> Verdict:
+    """Judges a cycle without a whole game.
+
+    The moves numbered `first` to `last` (from 1) of a line of play, as if they had been repeated
+    often enough.
+    """
+    codes = array("H", [Move(m).code for m in moves])
+    at, count = _codes_of(codes)
+    text = rules if isinstance(rules, str) else json.dumps(rules)
+    start = None if fen is None else Position(fen)._ref
+    return verdict_of(
+        json.loads(
+            document(lib.xq_cycle_report, start, at, count, first, last, *text_in(text), *_decisions(decisions))
+        )
+    )
+
+
 def _counts(function: Any, handle: Any) -> List[int]:
     """Calls a function that lists plies."""
     room = 16
@@ -248,6 +283,15 @@ class Game(Managed):
         out = _native.xq_natural_limit()
         call(lib.xq_game_natural_limit, self._handle, _COLORS.index(claimant), cap, byref(out))
         return NaturalLimit(out.plies, out.claimants_checks, out.counted_plies)
+
+    def claim_limit(self, claimant: str) -> LimitClaim:
+        """Counts a claim of the natural limit with the parameters of the rule book."""
+        if claimant not in ("red", "black"):
+            raise ValueError(f'{claimant!r} is no side: expected "red" or "black"')
+        out = _native.xq_limit()
+        side = _COLORS.index(claimant)
+        call(lib.xq_game_claim_limit, self._handle, *text_in(self._rules), side, byref(out))
+        return LimitClaim(out.plies, out.counted_plies, bool(out.reached))
 
     def outcome(self) -> Optional[Outcome]:
         """How the game ended on the board; None while it is not over there."""

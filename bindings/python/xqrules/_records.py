@@ -3,7 +3,7 @@
 import io
 import json
 import os
-from ctypes import byref, c_size_t, c_uint16, c_void_p, sizeof
+from ctypes import byref, c_size_t, c_uint16, c_uint32, c_void_p, sizeof
 from typing import Any, BinaryIO, Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple, Union
 
 from . import _native
@@ -47,6 +47,25 @@ class Problem(NamedTuple):
         about = f", {json.dumps(self.token, ensure_ascii=False)}" if self.token else ""
         may_be = f" ({', '.join(self.candidates)})" if self.candidates else ""
         return f"game {self.game}, after {self.ply} moves, byte {self.offset}{about}: {self.reason}{may_be}"
+
+
+class Node:
+    """A move of a record with what is said about it, and the moves that follow. The root has no
+    move: it is the start position."""
+
+    __slots__ = ("move", "comments", "glyphs", "children")
+
+    def __init__(self, move: Optional[Move]) -> None:
+        self.move = move
+        #: What is said about the position after the move.
+        self.comments: List[str] = []
+        #: Numeric annotation glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`.
+        self.glyphs: List[int] = []
+        #: The move that goes on, then the variations instead of it.
+        self.children: List["Node"] = []
+
+    def __repr__(self) -> str:
+        return f"<Node {self.move or 'start'}, {len(self.children)} children>"
 
 
 class Record(Managed):
@@ -154,6 +173,29 @@ class Record(Managed):
             in_variation=bool(value.in_variation),
             game=value.game,
         )
+
+    def tree(self) -> Node:
+        """The start position with all moves: the main line, the variations, the comments."""
+        value = _native.xq_node()
+        nodes: List[Node] = []
+        for number in range(self._info.nodes):
+            call(lib.xq_record_node, self._handle, number, byref(value))
+            node = Node(move_of_code(value.played) if value.played else None)
+            self._take_notes(node, number, value.notes)
+            # Parents come before their children, and children in their order.
+            if value.parent != _native.XQ_NO_NODE:
+                nodes[value.parent].children.append(node)
+            nodes.append(node)
+        return nodes[0]
+
+    def _take_notes(self, node: Node, number: int, count: int) -> None:
+        kind = c_uint32()
+        for note in range(count):
+            text = text_out(lib.xq_record_note, self._handle, number, note, byref(kind))
+            if kind.value == _native.XQ_NOTE_GLYPH:
+                node.glyphs.append(int(text))
+            else:
+                node.comments.append(text)
 
     def game(self, rules: Rules = "cxa2007") -> Game:
         """The main line as a game. Raises RecordError when there is no start position."""

@@ -58,6 +58,25 @@ class Setups(unittest.TestCase):
         self.assertEqual(setup.pieces()["e0"], "K")
         self.assertEqual(len(setup.pieces()), 32)
 
+    def test_from_pieces(self):
+        setup = xq.Setup.from_pieces({"e0": "K", "d9": "k", "a5": "R"}, turn="black")
+        self.assertEqual(setup.fen().split()[:2], ["3k5/9/9/9/R8/9/9/9/9/4K4", "b"])
+        self.assertEqual(list(setup.defects), [])
+        self.assertEqual(setup.position().piece_at("a5"), "R")
+        for wrong in [{"e0": "x"}, {"e0": "KK"}, {"j0": "K"}, {"e0": "."}]:
+            with self.assertRaises(ValueError):
+                xq.Setup.from_pieces(wrong)
+        self.assertEqual(xq.Setup.from_pieces(xq.Position().pieces()).position(), xq.Position())
+
+    def test_defects_that_are_allowed(self):
+        setup = xq.Setup("4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1")
+        with self.assertRaises(xq.SetupError) as caught:
+            setup.position()
+        self.assertEqual([d.kind for d in caught.exception.defects], ["kings_facing"])
+        self.assertEqual(setup.position(allow=["kings_facing"]).turn, "red")
+        with self.assertRaises(ValueError):
+            setup.position(allow=["too_many"])
+
     def test_hostile_text(self):
         for text in ["", " ", "\0", "/" * 1000, "9" * 100_000, "中文", "k" * 90, START[:-1] + "9" * 30]:
             with self.subTest(text[:20]):

@@ -95,6 +95,18 @@ class Reading(unittest.TestCase):
                 self.assertEqual(again.moves, record.moves)
                 self.assertEqual(again.tags["Event"], record.tags["Event"])
 
+    def test_the_tree(self):
+        data = "1. 炮二平五 {开局} 马8进7 $1 (1... 炮8平5 2. 马二进三) 2. 马二进三 *"
+        (record,) = xq.read_records(data.encode("utf-8"))
+        root = record.tree()
+        self.assertIsNone(root.move)
+        (first,) = root.children
+        self.assertEqual((first.move, first.comments), ("h2e2", ["开局"]))
+        main, variation = first.children
+        self.assertEqual((main.move, main.glyphs), ("h9g7", [1]))
+        self.assertEqual([variation.move, variation.children[0].move], ["h7e7", "h0g2"])
+        self.assertEqual([c.move for c in main.children], ["h0g2"])
+
     def test_readers_that_are_not_used_up_leave_nothing_open(self):
         with warnings.catch_warnings():
             warnings.simplefilter("error")

@@ -75,6 +75,25 @@ class Verdicts(unittest.TestCase):
         self.assertEqual(caught.exception.line, 1)
         self.assertGreater(caught.exception.column, 1)
 
+    def test_a_cycle_without_a_game(self):
+        moves = ["a6a9", "e9e8", "a9a8", "e8e9", "a8a9", "e9e8"]
+        fen = "4k4/9/9/R8/9/9/9/9/4p4/3K5 w - - 0 1"
+        verdict = xq.judge_cycle(moves, 3, 6, fen)
+        self.assertEqual(verdict.outcome, "red_loses")
+        self.assertEqual([m.ply for m in verdict.labels], [3, 4, 5, 6])
+        with self.assertRaises(xq.Error):
+            xq.judge_cycle(moves, 2, 4, fen)
+        with self.assertRaises(IndexError):
+            xq.judge_cycle(moves, 1, 9, fen)
+
+    def test_a_claim_of_the_natural_limit(self):
+        game = xq.Game(rules={"natural_limit": {"rounds": 2}})
+        self.assertFalse(game.claim_limit("red").reached)
+        game.extend(["h0g2", "h9g7", "g2h0", "g7h9"])
+        self.assertEqual(game.claim_limit("red"), (4, 4, True))
+        with self.assertRaises(ValueError):
+            game.claim_limit("nobody")
+
     def test_the_diagrams_of_the_book(self):
         judged = 0
         for line in shared("repetition/cases.jsonl").read_text(encoding="utf-8").splitlines():
