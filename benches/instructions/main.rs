@@ -220,7 +220,9 @@ impl Tool {
     /// Runs under callgrind; with a function, only what happens inside it is counted.
     fn callgrind(&self, function: Option<&str>, args: &[&str]) -> Counted {
         let mut command = Command::new("valgrind");
-        command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]);
+        let mut profile = std::ffi::OsString::from("--callgrind-out-file=");
+        profile.push(self.libraries.join("instruction-calls.profile"));
+        command.arg("--tool=callgrind").arg(profile);
         if let Some(function) = function {
             command.arg(format!("--toggle-collect={function}"));
         }
