@@ -346,20 +346,31 @@ extern "C" {
 #define XQ_ALLOW_OPPONENT_IN_CHECK (1 << 12)
 
 /* ------------------------------------------------------------------------
- * Positions and legal moves (art. 2, 3)
+ * Positions (art. 1)
+ * ------------------------------------------------------------------------ */
+
+/** No FEN that the library writes needs more bytes than this, with the NUL. */
+#define XQ_MAX_FEN 128
+
+/* ------------------------------------------------------------------------
+ * Legal moves (art. 2, 3)
  * ------------------------------------------------------------------------ */
 
 /** No position has more legal moves than this: an array of this size always suffices. */
 #define XQ_MAX_MOVES 128
-
-/** No FEN that the library writes needs more bytes than this, with the NUL. */
-#define XQ_MAX_FEN 128
 
 /** The greatest depth of `xq_position_perft`: beyond it the count could overflow. */
 #define XQ_MAX_PERFT 9
 
 /* ------------------------------------------------------------------------
  * Games (art. 4)
+ * ------------------------------------------------------------------------ */
+
+/** No game has more moves than this. */
+#define XQ_MAX_PLIES 100000
+
+/* ------------------------------------------------------------------------
+ * How a game ended on the board (art. 4, 23.3)
  * ------------------------------------------------------------------------ */
 
 /** The game is not over on the board. */
@@ -373,9 +384,6 @@ extern "C" {
 
 /** Neither side has a piece that could give mate (art. 4.2.1). */
 #define XQ_REASON_NO_WIN_POSSIBLE 3
-
-/** No game has more moves than this. */
-#define XQ_MAX_PLIES 100000
 
 /* ------------------------------------------------------------------------
  * Move texts (art. 7.5)
@@ -1094,7 +1102,7 @@ xq_status xq_defect_name(const struct xq_defect *defect,
                          struct xq_error *err);
 
 /* ------------------------------------------------------------------------
- * Positions and legal moves (art. 2, 3)
+ * Positions (art. 1)
  * ------------------------------------------------------------------------ */
 
 /** Fills in the start position (art. 1.3), red to move. Errors: `XQ_E_NULL`. May run concurrently. */
@@ -1221,6 +1229,10 @@ xq_status xq_position_equal(const struct xq_position *position,
                             const struct xq_position *other,
                             uint8_t *equal,
                             struct xq_error *err);
+
+/* ------------------------------------------------------------------------
+ * Legal moves (art. 2, 3)
+ * ------------------------------------------------------------------------ */
 
 /**
  * Lists the legal moves (art. 2, 3.1) in a fixed order: those that are moves of their piece, do
@@ -1468,6 +1480,10 @@ xq_status xq_game_most_repeated(const struct xq_game *game,
                                 size_t capacity,
                                 size_t *count,
                                 struct xq_error *err);
+
+/* ------------------------------------------------------------------------
+ * How a game ended on the board (art. 4, 23.3)
+ * ------------------------------------------------------------------------ */
 
 /**
  * How many moves either side has made since the last capture, those before the start position

@@ -309,14 +309,14 @@ namespace XqRules
         internal const int XQ_ALLOW_PAWN_MISPLACED = 1024;
         internal const int XQ_ALLOW_KINGS_FACING = 2048;
         internal const int XQ_ALLOW_OPPONENT_IN_CHECK = 4096;
-        internal const int XQ_MAX_MOVES = 128;
         internal const int XQ_MAX_FEN = 128;
+        internal const int XQ_MAX_MOVES = 128;
         internal const int XQ_MAX_PERFT = 9;
+        internal const int XQ_MAX_PLIES = 100000;
         internal const int XQ_REASON_NONE = 0;
         internal const int XQ_REASON_CHECKMATE = 1;
         internal const int XQ_REASON_STALEMATE = 2;
         internal const int XQ_REASON_NO_WIN_POSSIBLE = 3;
-        internal const int XQ_MAX_PLIES = 100000;
         internal const int XQ_MAX_CANDIDATES = 16;
         internal const int XQ_FORMAT_ANY = 0;
         internal const int XQ_FORMAT_PGN = 1;

@@ -3,13 +3,13 @@
 use std::ffi::c_char;
 
 use super::error::{xq_error, Fault};
-use super::game::{field, xq_game};
+use super::game::xq_game;
 use super::guard::guard;
 use super::handle;
 use super::names::*;
 use super::position::xq_position;
 use super::status::*;
-use super::text::{slice_in, text_in, xq_text, Out, OutArray};
+use super::text::{field, slice_in, text_in, xq_text, Out, OutArray};
 use crate::adjudication::{
     natural_limit, recurrences, CycleError, Judge, RuleBook, RuleBookError, Verdict,
 };

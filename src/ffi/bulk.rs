@@ -1,10 +1,10 @@
 //! Many positions, games and files in one call: the loops of [`crate::bulk`].
 
 use super::error::{xq_error, Fault};
-use super::game::reason_code;
 use super::guard::guard;
 use super::handle::{self, Handle};
 use super::names::*;
+use super::outcome::reason_code;
 use super::position::xq_position;
 use super::record::{number_of, options, xq_read_options, ENCODINGS, FORMATS, RESULTS};
 use super::status::*;

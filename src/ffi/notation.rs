@@ -156,7 +156,7 @@ pub unsafe extern "C" fn xq_position_write_move(
             let style = self::style(text_in(style, style_len, "style")?)?;
             let out = OutText::new(buffer, capacity, needed, "buffer")?;
             pos.legality(m)
-                .map_err(|why| super::position::illegal(m, why))?;
+                .map_err(|why| super::moves::illegal(m, why))?;
             out.set(&notation::write(pos, m, &style))
         }
     })

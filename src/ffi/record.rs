@@ -3,14 +3,14 @@
 use std::ffi::c_char;
 
 use super::error::{xq_error, Fault};
-use super::game::{field, xq_game};
+use super::game::xq_game;
 use super::guard::{guard, guard_value};
 use super::handle::{self, Handle};
 use super::names::*;
 use super::notation::style;
 use super::position::xq_position;
 use super::status::*;
-use super::text::{aligned, bytes_in, misaligned, text_in, xq_text, Out, OutArray, OutText};
+use super::text::{aligned, bytes_in, field, misaligned, text_in, xq_text, Out, OutArray, OutText};
 use crate::board::{Move, Position};
 use crate::notation::Style;
 use crate::record::{
@@ -874,7 +874,7 @@ pub unsafe extern "C" fn xq_record_add_move(
                     pos.play(m);
                 }
                 pos.legality(m)
-                    .map_err(|why| super::position::illegal(m, why))?;
+                    .map_err(|why| super::moves::illegal(m, why))?;
                 Ok(record.tree.add(id, m))
             })?;
             out.set(id.0);

@@ -274,6 +274,15 @@ impl<'a> OutText<'a> {
     }
 }
 
+/// A short text in a field, cut if it is too long, with NULs after it.
+pub(super) fn field<const N: usize>(text: &str) -> [c_char; N] {
+    let mut out = [0; N];
+    for (to, from) in out.iter_mut().take(N - 1).zip(text.bytes()) {
+        *to = from as c_char;
+    }
+    out
+}
+
 /// An owned document that may be long: a report, a record, a drawing. It never changes, so it
 /// may be read from several threads at once.
 pub struct xq_text(Handle<Document>);

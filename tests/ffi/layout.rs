@@ -52,14 +52,14 @@ fn in_rust() -> Vec<Layout> {
             rank
         }),
         layout!(position::xq_position { tag, check, inside }),
-        layout!(position::xq_undo { check, inside }),
-        layout!(game::xq_outcome {
+        layout!(moves::xq_undo { check, inside }),
+        layout!(outcome::xq_outcome {
             reason,
             winner,
             reserved,
             article
         }),
-        layout!(game::xq_natural_limit {
+        layout!(outcome::xq_natural_limit {
             plies,
             claimants_checks,
             counted_plies
