@@ -269,6 +269,7 @@ mod through_c {
     use std::ptr::{null, null_mut};
 
     use xqrules::ffi::bulk::*;
+    use xqrules::ffi::moves::*;
     use xqrules::ffi::position::*;
     use xqrules::ffi::status::*;
 
