@@ -57,6 +57,7 @@
 
 pub mod adjudication;
 pub mod bulk;
+pub mod convert;
 pub mod error;
 pub mod game;
 mod guard;
@@ -69,6 +70,7 @@ pub mod position;
 pub mod record;
 pub mod report;
 pub mod setup;
+pub mod sheet;
 pub mod status;
 pub mod text;
 pub mod version;

@@ -226,6 +226,14 @@ fn numbered<T: Copy>(list: &[T], number: u32, what: &str) -> Result<Option<T>, F
     }
 }
 
+pub(super) fn encoding_of(number: u32) -> Result<Option<Encoding>, Fault> {
+    numbered(&ENCODINGS, number, "encoding")
+}
+
+pub(super) fn encoding_code(encoding: Encoding) -> u32 {
+    number_of(&ENCODINGS, &encoding)
+}
+
 pub(super) const RESULTS: [GameResult; 4] = [
     GameResult::Unknown,
     GameResult::RedWins,

@@ -299,7 +299,11 @@ impl xq_text {
     /// Gives the caller a text to own.
     #[allow(dead_code)]
     pub(super) fn give(out: Out<'_, *mut xq_text>, text: String) {
-        let mut bytes = text.into_bytes();
+        xq_text::give_bytes(out, text.into_bytes());
+    }
+
+    /// The same for bytes that are no UTF-8: a file in another encoding, or of a binary format.
+    pub(super) fn give_bytes(out: Out<'_, *mut xq_text>, mut bytes: Vec<u8>) {
         bytes.push(0);
         handle::give(
             out,

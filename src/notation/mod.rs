@@ -9,13 +9,15 @@
 //! [ambiguity](ReadError::Ambiguous) with the candidates. So 车二进一 reads although two
 //! chariots stand on the file, when only one can move so.
 //!
-//! Whole games are the neighbour's work (`record`).
+//! Whole games are the neighbour's work ([`record`](crate::record)); short forms of a whole
+//! score sheet are resolved together in [`sheet`].
 
 mod chinese;
 mod coordinates;
 mod error;
 mod resolve;
 mod san;
+pub mod sheet;
 mod style;
 mod tandem;
 mod text;

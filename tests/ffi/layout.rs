@@ -155,6 +155,13 @@ fn in_rust() -> Vec<Layout> {
             byte_offset,
             name
         }),
+        layout!(sheet::xq_sheet_info {
+            readings,
+            entries,
+            exact,
+            first_doubt,
+            dead_end
+        }),
         layout!(record::xq_node {
             parent,
             first_child,

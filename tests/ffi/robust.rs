@@ -30,6 +30,10 @@ const MAKERS: &[(&str, &str)] = &[
         "uint64_t length = 7; xq_archive_scan((const uint8_t *)\"1. h2e2\", 7, &length, 1, NULL, 1, \
          (xq_archive **)&out, NULL);",
     ),
+    (
+        "xq_sheet",
+        "xq_sheet_new(NULL, \"?\", 1, \"\", 0, (xq_sheet **)&out, NULL);",
+    ),
 ];
 
 /// The functions with their parameters' kinds, and how handles are made and freed, in C.

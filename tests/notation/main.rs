@@ -5,3 +5,4 @@ mod common;
 
 mod examples;
 mod round_trip;
+mod sheets;
