@@ -565,6 +565,12 @@ typedef struct xq_record xq_record;
 typedef struct xq_record_reader xq_record_reader;
 
 /**
+ * A score sheet in short form, or one of which not everything can be read. Made by
+ * `xq_sheet_new`, given back to `xq_sheet_free`.
+ */
+typedef struct xq_sheet xq_sheet;
+
+/**
  * An owned document that may be long: a report, a record, a drawing. It never changes, so it
  * may be read from several threads at once.
  */
@@ -783,6 +789,23 @@ typedef struct xq_node {
     /** Always 0. */
     uint16_t reserved;
 } xq_node;
+
+/** What is known about the readings of a sheet. A plain value. */
+typedef struct xq_sheet_info {
+    /** How many readings there are, or (`exact` 0) more than how many. */
+    uint64_t readings;
+    /** How many entries. */
+    uint32_t entries;
+    /** 1 if `readings` is exact. */
+    uint32_t exact;
+    /** The first ply, from 1, whose move is not certain; 0 if all are. */
+    uint32_t first_doubt;
+    /**
+     * Without any reading: the ply, from 1, that no reading gets past (one more than there are
+     * entries if only the end does not fit); else 0.
+     */
+    uint32_t dead_end;
+} xq_sheet_info;
 
 /** The ruling on a repeated position. A plain value; the reports say more. */
 typedef struct xq_verdict {
@@ -1913,6 +1936,159 @@ const char *xq_format_name(uint32_t format);
  */
 XQ_API
 const char *xq_encoding_name(uint32_t encoding);
+
+/* ------------------------------------------------------------------------
+ * Records and texts for other programs (art. 7)
+ * ------------------------------------------------------------------------ */
+
+/**
+ * The moves of a game as a record, without tags. The caller owns it and gives it to
+ * `xq_record_free`. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run
+ * concurrently.
+ */
+XQ_API
+xq_status xq_record_of_game(const struct xq_game *game,
+                            struct xq_record **record,
+                            struct xq_error *err);
+
+/**
+ * The record as DhtmlXQ (UBB), in UTF-8. Marks like `!` have no place there and are left out.
+ * The caller owns the text and gives it to `xq_text_free`. Errors: `XQ_E_NO_START`,
+ * `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_record_to_dhtmlxq(const struct xq_record *record,
+                               struct xq_text **out,
+                               struct xq_error *err);
+
+/**
+ * The record as an XQF file of version 10: `xq_text_data` and `xq_text_len` then give bytes,
+ * not text. Header texts are cut to their room there, marks like `!` are left out. The caller
+ * owns it and gives it to `xq_text_free`. Errors: `XQ_E_NO_START`, `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_record_to_xqf(const struct xq_record *record,
+                           struct xq_text **out,
+                           struct xq_error *err);
+
+/**
+ * A text in an encoding of old programs; `encoding` is an `XQ_ENCODING_…`. The result are
+ * bytes in that encoding. The caller owns it and gives it to `xq_text_free`. Errors:
+ * `XQ_E_ENCODING` (a character that the encoding lacks, with its byte in `text`), `XQ_E_VALUE`
+ * (no such encoding), `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_encode(const char *text,
+                    size_t text_len,
+                    uint32_t encoding,
+                    struct xq_text **out,
+                    struct xq_error *err);
+
+/**
+ * Bytes of any encoding as UTF-8; `encoding` is an `XQ_ENCODING_…`, `XQ_ENCODING_ANY` to find
+ * out. `found` may be NULL; otherwise it becomes the encoding that was used. What is no text
+ * in the encoding becomes U+FFFD. The caller owns the text and gives it to `xq_text_free`.
+ * Errors: `XQ_E_VALUE`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_decode(const uint8_t *data,
+                    size_t data_len,
+                    uint32_t encoding,
+                    uint32_t *found,
+                    struct xq_text **out,
+                    struct xq_error *err);
+
+/* ------------------------------------------------------------------------
+ * Score sheets as a whole (art. 7)
+ * ------------------------------------------------------------------------ */
+
+/**
+ * Reads the entries of a sheet. `position` is where the game begins; NULL means the start
+ * position. Entries have white space between, numbers of rounds are left out, `?` is a move
+ * that cannot be read and within an entry one sign. `style` is a name as for `xq_style_check`:
+ * `shorthand` (all three action words are left out), `shorthand-west` (平 only), or `any`.
+ * The caller owns the sheet and gives it to `xq_sheet_free`. Errors: `XQ_E_NOTATION` (a word
+ * that is no entry, with its place), `XQ_E_NAME`, `XQ_E_UTF8`, `XQ_E_POSITION`, `XQ_E_NULL`. May
+ * run concurrently. Art. 7.5.
+ */
+XQ_API
+xq_status xq_sheet_new(const struct xq_position *position,
+                       const char *text,
+                       size_t text_len,
+                       const char *style,
+                       size_t style_len,
+                       struct xq_sheet **sheet,
+                       struct xq_error *err);
+
+/** Gives a sheet back. NULL is accepted and does nothing. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`. */
+XQ_API
+xq_status xq_sheet_free(struct xq_sheet *sheet);
+
+/**
+ * Says what an entry is, whatever it says itself: `ply` from 1, and its move. Errors:
+ * `XQ_E_PLY`, `XQ_E_VALUE`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Needs the
+ * sheet for itself.
+ */
+XQ_API
+xq_status xq_sheet_set_move(struct xq_sheet *sheet,
+                            uint32_t ply,
+                            xq_move move,
+                            struct xq_error *err);
+
+/**
+ * Finds all legal readings. `last` is the position after the last entry, if it is known, else
+ * NULL; `winner` is the side that has mated or stalemated at the end, else `XQ_NO_COLOR`.
+ * `max_positions` bounds the different positions after one ply (0: 20,000; each takes less than
+ * a kilobyte), `max_moves` the moves between them (0: 4,000,000; each takes 12 bytes). Errors:
+ * `XQ_E_VALUE`, `XQ_E_POSITION`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Needs
+ * the sheet for itself. Art. 7.
+ */
+XQ_API
+xq_status xq_sheet_resolve(struct xq_sheet *sheet,
+                           const struct xq_position *last,
+                           xq_color winner,
+                           uint32_t max_positions,
+                           uint32_t max_moves,
+                           struct xq_sheet_info *info,
+                           struct xq_error *err);
+
+/**
+ * For each entry its move if it is the same in every reading, else `XQ_NO_MOVE`. Errors:
+ * `XQ_E_RECORD` (not resolved), `XQ_E_BUFFER` with `count` set, `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_sheet_certain(const struct xq_sheet *sheet,
+                           xq_move *moves,
+                           size_t capacity,
+                           size_t *count,
+                           struct xq_error *err);
+
+/**
+ * The different moves that the readings have at a ply, from 1. Errors: `XQ_E_PLY`, and those
+ * of `xq_sheet_certain`. May run concurrently.
+ */
+XQ_API
+xq_status xq_sheet_moves_at(const struct xq_sheet *sheet,
+                            uint32_t ply,
+                            xq_move *moves,
+                            size_t capacity,
+                            size_t *count,
+                            struct xq_error *err);
+
+/**
+ * One whole reading, by its number from 0; with `number` growing the call takes longer, as it
+ * counts from the first. Errors: `XQ_E_NO_ENTRY` (there are fewer), `XQ_E_RANGE` (a number over
+ * 99,999), and those of `xq_sheet_certain`. May run concurrently.
+ */
+XQ_API
+xq_status xq_sheet_reading(const struct xq_sheet *sheet,
+                           uint32_t number,
+                           xq_move *moves,
+                           size_t capacity,
+                           size_t *count,
+                           struct xq_error *err);
 
 /* ------------------------------------------------------------------------
  * Repeated positions (art. 24-29)

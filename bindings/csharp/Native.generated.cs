@@ -131,6 +131,16 @@ namespace XqRules
     }
 
     [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct xq_sheet_info
+    {
+        internal ulong readings;
+        internal uint entries;
+        internal uint exact;
+        internal uint first_doubt;
+        internal uint dead_end;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
     internal unsafe struct xq_verdict
     {
         internal uint ruling;
@@ -228,6 +238,13 @@ namespace XqRules
         internal RecordReaderHandle(IntPtr handle) : base(handle) { }
 
         protected override bool ReleaseHandle() => Native.xq_record_reader_free(handle) == Native.XQ_OK;
+    }
+
+    internal sealed class SheetHandle : Handle
+    {
+        internal SheetHandle(IntPtr handle) : base(handle) { }
+
+        protected override bool ReleaseHandle() => Native.xq_sheet_free(handle) == Native.XQ_OK;
     }
 
     [SuppressUnmanagedCodeSecurity]
@@ -638,6 +655,42 @@ namespace XqRules
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern byte* xq_encoding_name(uint encoding);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_of_game(GameHandle game, IntPtr* record, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_to_dhtmlxq(RecordHandle record, IntPtr* @out, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_to_xqf(RecordHandle record, IntPtr* @out, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_encode(byte* text, UIntPtr text_len, uint encoding, IntPtr* @out, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_decode(byte* data, UIntPtr data_len, uint encoding, uint* found, IntPtr* @out, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_sheet_new(xq_position* position, byte* text, UIntPtr text_len, byte* style, UIntPtr style_len, IntPtr* sheet, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_sheet_free(IntPtr sheet);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_sheet_set_move(SheetHandle sheet, uint ply, ushort move, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_sheet_resolve(SheetHandle sheet, xq_position* last, byte winner, uint max_positions, uint max_moves, xq_sheet_info* info, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_sheet_certain(SheetHandle sheet, ushort* moves, UIntPtr capacity, UIntPtr* count, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_sheet_moves_at(SheetHandle sheet, uint ply, ushort* moves, UIntPtr capacity, UIntPtr* count, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_sheet_reading(SheetHandle sheet, uint number, ushort* moves, UIntPtr capacity, UIntPtr* count, xq_error* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_rules_json(byte* rules, UIntPtr rules_len, IntPtr* json, xq_error* err);

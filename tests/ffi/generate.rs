@@ -22,7 +22,10 @@ const FILES: &[(&str, &str)] = &[
     ("outcome.rs", "How a game ended on the board (art. 4, 23.3)"),
     ("notation.rs", "Move texts (art. 7.5)"),
     ("record.rs", "Records of games (art. 7)"),
-    ("convert.rs", "Records and texts for other programs (art. 7)"),
+    (
+        "convert.rs",
+        "Records and texts for other programs (art. 7)",
+    ),
     ("sheet.rs", "Score sheets as a whole (art. 7)"),
     ("adjudication.rs", "Repeated positions (art. 24-29)"),
     ("report.rs", "Recorded games judged"),

@@ -334,6 +334,22 @@ class xq_node(Structure):
     ]
 
 
+class xq_sheet_info(Structure):
+    readings: Any
+    entries: Any
+    exact: Any
+    first_doubt: Any
+    dead_end: Any
+
+    _fields_ = [
+        ("readings", c_uint64),
+        ("entries", c_uint32),
+        ("exact", c_uint32),
+        ("first_doubt", c_uint32),
+        ("dead_end", c_uint32),
+    ]
+
+
 class xq_verdict(Structure):
     ruling: Any
     first_ply: Any
@@ -471,6 +487,7 @@ LAYOUT: Dict[str, Tuple[int, int, Dict[str, int]]] = {
     "xq_record_info": (96, 8, {"number": 0, "format": 4, "encoding": 8, "result": 12, "whole": 16, "tags": 20, "plies": 24, "nodes": 28, "problems": 32, "has_start": 36, "byte_offset": 40, "style": 48}),
     "xq_problem": (64, 8, {"kind": 0, "severity": 4, "game": 8, "ply": 12, "in_variation": 16, "candidates": 20, "byte_offset": 24, "name": 32}),
     "xq_node": (20, 4, {"parent": 0, "first_child": 4, "next_sibling": 8, "notes": 12, "played": 16, "reserved": 18}),
+    "xq_sheet_info": (24, 8, {"readings": 0, "entries": 8, "exact": 12, "first_doubt": 16, "dead_end": 20}),
     "xq_verdict": (56, 8, {"ruling": 0, "first_ply": 4, "last_ply": 8, "loop_plies": 12, "times": 16, "labels": 20, "bound_hits": 24, "reserved": 28, "nodes": 32, "article": 40}),
     "xq_label": (16, 4, {"ply": 0, "label": 4, "counts_as": 8, "played": 12, "side": 14, "reserved": 15}),
     "xq_limit": (12, 4, {"plies": 0, "counted_plies": 4, "reached": 8}),
@@ -572,6 +589,18 @@ SIGNATURES: Dict[str, Tuple[bool, Any, List[Any]]] = {
     "xq_record_to_pgn": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
     "xq_format_name": (False, c_char_p, [c_uint32]),
     "xq_encoding_name": (False, c_char_p, [c_uint32]),
+    "xq_record_of_game": (False, c_int32, [c_void_p, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_record_to_dhtmlxq": (False, c_int32, [c_void_p, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_record_to_xqf": (False, c_int32, [c_void_p, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_encode": (False, c_int32, [c_char_p, c_size_t, c_uint32, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_decode": (False, c_int32, [c_void_p, c_size_t, c_uint32, POINTER(c_uint32), POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_sheet_new": (False, c_int32, [POINTER(xq_position), c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_sheet_free": (False, c_int32, [c_void_p]),
+    "xq_sheet_set_move": (False, c_int32, [c_void_p, c_uint32, c_uint16, POINTER(xq_error)]),
+    "xq_sheet_resolve": (False, c_int32, [c_void_p, POINTER(xq_position), c_uint8, c_uint32, c_uint32, POINTER(xq_sheet_info), POINTER(xq_error)]),
+    "xq_sheet_certain": (False, c_int32, [c_void_p, POINTER(c_uint16), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_sheet_moves_at": (False, c_int32, [c_void_p, c_uint32, POINTER(c_uint16), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_sheet_reading": (False, c_int32, [c_void_p, c_uint32, POINTER(c_uint16), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
     "xq_rules_json": (False, c_int32, [c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
     "xq_game_verdict": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(xq_verdict), POINTER(xq_error)]),
     "xq_game_labels": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(xq_label), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
@@ -688,6 +717,18 @@ class Functions:
     xq_record_to_pgn: Callable[..., int]
     xq_format_name: Callable[..., Optional[bytes]]
     xq_encoding_name: Callable[..., Optional[bytes]]
+    xq_record_of_game: Callable[..., int]
+    xq_record_to_dhtmlxq: Callable[..., int]
+    xq_record_to_xqf: Callable[..., int]
+    xq_encode: Callable[..., int]
+    xq_decode: Callable[..., int]
+    xq_sheet_new: Callable[..., int]
+    xq_sheet_free: Callable[..., int]
+    xq_sheet_set_move: Callable[..., int]
+    xq_sheet_resolve: Callable[..., int]
+    xq_sheet_certain: Callable[..., int]
+    xq_sheet_moves_at: Callable[..., int]
+    xq_sheet_reading: Callable[..., int]
     xq_rules_json: Callable[..., int]
     xq_game_verdict: Callable[..., int]
     xq_game_labels: Callable[..., int]

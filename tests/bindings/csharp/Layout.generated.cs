@@ -18,6 +18,7 @@ static class Layout
         new object[] { typeof(xq_record_info), 96, "number", 0, "format", 4, "encoding", 8, "result", 12, "whole", 16, "tags", 20, "plies", 24, "nodes", 28, "problems", 32, "has_start", 36, "byte_offset", 40, "style", 48 },
         new object[] { typeof(xq_problem), 64, "kind", 0, "severity", 4, "game", 8, "ply", 12, "in_variation", 16, "candidates", 20, "byte_offset", 24, "name", 32 },
         new object[] { typeof(xq_node), 20, "parent", 0, "first_child", 4, "next_sibling", 8, "notes", 12, "played", 16, "reserved", 18 },
+        new object[] { typeof(xq_sheet_info), 24, "readings", 0, "entries", 8, "exact", 12, "first_doubt", 16, "dead_end", 20 },
         new object[] { typeof(xq_verdict), 56, "ruling", 0, "first_ply", 4, "last_ply", 8, "loop_plies", 12, "times", 16, "labels", 20, "bound_hits", 24, "reserved", 28, "nodes", 32, "article", 40 },
         new object[] { typeof(xq_label), 16, "ply", 0, "label", 4, "counts_as", 8, "played", 12, "side", 14, "reserved", 15 },
         new object[] { typeof(xq_limit), 12, "plies", 0, "counted_plies", 4, "reached", 8 },
