@@ -8,6 +8,7 @@
 use std::path::PathBuf;
 
 use criterion::{criterion_group, criterion_main, Criterion, Throughput};
+use xqrules::bulk::scan;
 use xqrules::record::{Options, Reader};
 
 fn archive() -> Vec<Vec<u8>> {
@@ -43,6 +44,12 @@ fn bench(c: &mut Criterion) {
     group.sample_size(20);
     group.throughput(Throughput::Elements(files.len() as u64));
     group.bench_function("read and replay, games", |b| b.iter(|| read_all(&files)));
+    for threads in [1, 2, 4] {
+        let name = format!("scan into rows, games, threads: {threads}");
+        group.bench_function(&name, |b| {
+            b.iter(|| scan(&files, Options::default(), threads).rows.len());
+        });
+    }
     group.finish();
 }
 

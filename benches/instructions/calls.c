@@ -3,6 +3,8 @@
  *
  *   calls perft DEPTH FEN     one perft
  *   calls hot ROUNDS          the calls of a search, on positions of a middlegame
+ *   calls read ROUNDS         one Chinese move text
+ *   calls archive FILE        all files in FILE: their number, their lengths, their bytes
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,14 +59,65 @@ static void hot(unsigned rounds)
     printf("%lu\n", calls);
 }
 
+/* Prints how many moves were read. */
+static void read_text(unsigned rounds)
+{
+    xq_error error;
+    xq_position position;
+    xq_move move;
+    unsigned i;
+    check(xq_position_start(&position, &error), &error);
+    for (i = 0; i < rounds; i++) {
+        check(xq_position_read_move(&position, "\xe7\x82\xae\xe4\xba\x8c\xe5\xb9\xb3\xe4\xba\x94",
+                                    XQ_NUL_TERMINATED, "chinese", XQ_NUL_TERMINATED, &move, NULL),
+              &error);
+    }
+    printf("%u\n", rounds);
+}
+
+/* Prints how many games there were. */
+static void archive(const char *path)
+{
+    static uint64_t numbers[4096];
+    FILE *file = fopen(path, "rb");
+    uint64_t count = 0, all = 0, i;
+    unsigned char *data;
+    xq_archive *found;
+    size_t games;
+    xq_error error;
+    if (file == NULL || fread(&count, 8, 1, file) != 1 || count > 4096
+        || fread(numbers, 8, (size_t)count, file) != count) {
+        fprintf(stderr, "%s cannot be read\n", path);
+        exit(1);
+    }
+    for (i = 0; i < count; i++) {
+        all += numbers[i];
+    }
+    data = (unsigned char *)malloc((size_t)all);
+    if (data == NULL || fread(data, 1, (size_t)all, file) != all) {
+        fprintf(stderr, "%s is cut short\n", path);
+        exit(1);
+    }
+    fclose(file);
+    check(xq_archive_scan(data, (size_t)all, numbers, (size_t)count, NULL, 1, &found, &error), &error);
+    xq_archive_rows(found, NULL, 0, &games, NULL);
+    printf("%lu\n", (unsigned long)games);
+    xq_archive_free(found);
+    free(data);
+}
+
 int main(int argc, char **argv)
 {
     if (argc == 4 && strcmp(argv[1], "perft") == 0) {
         perft((unsigned)atoi(argv[2]), argv[3]);
     } else if (argc == 3 && strcmp(argv[1], "hot") == 0) {
         hot((unsigned)atoi(argv[2]));
+    } else if (argc == 3 && strcmp(argv[1], "read") == 0) {
+        read_text((unsigned)atoi(argv[2]));
+    } else if (argc == 3 && strcmp(argv[1], "archive") == 0) {
+        archive(argv[2]);
     } else {
-        fprintf(stderr, "usage: calls perft DEPTH FEN | calls hot ROUNDS\n");
+        fprintf(stderr, "usage: calls perft DEPTH FEN | hot ROUNDS | read ROUNDS | archive FILE\n");
         return 2;
     }
     return 0;

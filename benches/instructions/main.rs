@@ -29,6 +29,11 @@ enum What {
         function: &'static str,
         calls: CallsOf,
     },
+    /// Instructions within `xq_position_read_move` for one Chinese move text.
+    ReadMove,
+    /// Instructions within `xq_archive_scan` for each game: its encoding found, decoded, parsed,
+    /// its moves resolved, played and their positions counted.
+    ArchiveGame,
 }
 
 /// How many calls of a function `calls hot` makes for each round.
@@ -110,6 +115,17 @@ const FIGURES: &[Figure] = &[
             function: "xq_position_hash",
             calls: CallsOf::EachMove,
         },
+    },
+    Figure {
+        name: "xq_position_read_move, Chinese",
+        goal: 2000.0,
+        what: What::ReadMove,
+    },
+    // 20,000 games a second, at two instructions a nanosecond on one core.
+    Figure {
+        name: "xq_archive_scan, Big5, a game",
+        goal: 300_000.0,
+        what: What::ArchiveGame,
     },
 ];
 
@@ -214,7 +230,43 @@ impl Tool {
                 assert_eq!(made, ROUNDS * (MIDDLEGAME_MOVES + 1));
                 all.instructions as f64 / (ROUNDS * each) as f64
             }
+            What::ReadMove => {
+                let rounds = ROUNDS.to_string();
+                let all = self.callgrind(Some("xq_position_read_move"), &["read", &rounds]);
+                all.instructions as f64 / ROUNDS as f64
+            }
+            What::ArchiveGame => {
+                let archive = self.archive();
+                let path = archive.to_str().expect("a path in UTF-8");
+                let all = self.callgrind(Some("xq_archive_scan"), &["archive", path]);
+                let games = all.output.trim().parse::<f64>().expect("a count of games");
+                all.instructions as f64 / games
+            }
         }
+    }
+
+    /// Every twentieth file of the Big5 archive in one file, as `calls archive` wants it.
+    fn archive(&self) -> PathBuf {
+        let base = std::env::var_os("XQ_SHARED_DATA").map_or_else(
+            || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data"),
+            PathBuf::from,
+        );
+        let folder = base.join("games/ccpd_big5");
+        let entries = std::fs::read_dir(&folder)
+            .unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+        let mut paths: Vec<PathBuf> = entries.map(|e| e.expect("an entry").path()).collect();
+        paths.sort();
+        let files: Vec<Vec<u8>> = paths
+            .iter()
+            .step_by(20)
+            .map(|path| std::fs::read(path).expect("a file of the archive"))
+            .collect();
+        let mut out = (files.len() as u64).to_ne_bytes().to_vec();
+        out.extend(files.iter().flat_map(|f| (f.len() as u64).to_ne_bytes()));
+        out.extend(files.concat());
+        let path = self.libraries.join("instruction-archive");
+        std::fs::write(&path, out).expect("the archive written");
+        path
     }
 
     /// Runs under callgrind; with a function, only what happens inside it is counted.
