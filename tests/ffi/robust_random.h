@@ -1,0 +1,155 @@
+/* Calls of any functions with any arguments, the handles and values of one call going into the
+ * next: what a program with many mistakes does. */
+
+static uint64_t seed = 1;
+
+static size_t chance(size_t below)
+{
+    uint64_t z = seed += 0x9e3779b97f4a7c15u;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return (size_t)((z ^ (z >> 31)) % below);
+}
+
+static const char *const WORDS[] = {
+    "h2e2", "h9g7", "h0g2", "i9h9", "b0c2", "c2b0", "b9c7", "c7b9", "a0a1", "a1a0", "a9a8", "a8a9",
+    "\xe7\x82\xae\xe4\xba\x8c\xe5\xb9\xb3\xe4\xba\x94", "H8+7", "H2-E2", "C2.5", "h2", "K",
+    "any", "chinese", "chinese-traditional", "wxf", "iccs", "san10", "vietnamese", "shorthand-west",
+    "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+    "4k4/9/9/R8/9/9/9/9/4p4/3K5 b - - 3 7", "9/9/9/9/9/9/9/9/9/9", "cxa2007", "",
+    "{\"base\":\"cxa2007\",\"repetitions\":2,\"node_bound\":500}", "{\"warned_at\":4}", "{", "en",
+    "zh-Hant", "zh-Hans", "Red", "Event", "[Red \"A\"]\n1. h2e2 h9g7 (1... b9c7) 2. h0g2 {x} 1-0\n",
+    "[FEN \"4k4/9/9/R8/9/9/9/9/4p4/3K5 w\"]\n\n1. R9+3 K5+1 *\n", "1-0", "*", "\xb3\xb5", "\xff"
+};
+
+#define POOL 6
+
+static void test_random(long count, uint64_t first)
+{
+    static void *pool[HANDLE_COUNT + 1][POOL];
+    static uint64_t values[V_END][POOL][BLOCK / 8];
+    static uint64_t blocks[16][BLOCK / 8];
+    static xq_error error;
+    long i;
+    int h;
+    seed = first;
+
+    for (i = 1; i < V_END; i++) {
+        for (h = 0; h < POOL; h++) {
+            fill((int)i, BLOCK, values[i][h]);
+        }
+    }
+    for (i = 0; i < count; i++) {
+        const struct function *f = &FUNCTIONS[chance((size_t)FUNCTION_COUNT)];
+        struct slot s[16];
+        void **in[16];
+        void *out[16];
+        long answer;
+        int k;
+        memset(in, 0, sizeof in);
+        memset(out, 0, sizeof out);
+        for (k = 0; k < f->count; k++) {
+            const struct param *p = &f->params[k];
+            s[k].p = blocks[k];
+            s[k].n = chance(4) == 0 ? chance((size_t)-1) : chance(chance(2) ? 3 : 300);
+            switch (p->kind) {
+            case K_NUMBER:
+                if (strcmp(p->name, "depth") == 0 && s[k].n % 16 > 2) {
+                    s[k].n = 2;
+                } else if (strcmp(p->name, "move") == 0 && chance(2)) {
+                    s[k].n = chance(2) ? 25 | 22 << 7 : chance(90) | chance(90) << 7;
+                }
+                break;
+            case K_ERR:
+                s[k].p = &error;
+                break;
+            case K_TEXT:
+            case K_ARRAY_IN:
+                if (p->size == 1) {
+                    size_t len;
+                    strcpy((char *)blocks[k], WORDS[chance(sizeof WORDS / sizeof WORDS[0])]);
+                    if (chance(8) == 0) {
+                        strcat((char *)blocks[k], " ");
+                        strcat((char *)blocks[k], WORDS[chance(sizeof WORDS / sizeof WORDS[0])]);
+                    }
+                    len = strlen((char *)blocks[k]);
+                    if (len > 0 && chance(8) == 0) {
+                        ((char *)blocks[k])[chance(len)] ^= (char)(1 << chance(7));
+                    }
+                    s[k + 1].n = chance(4) == 0 && memchr(blocks[k], 0, BLOCK) != NULL
+                        ? (size_t)-1
+                        : len;
+                } else if (p->type != 0) {
+                    fill(p->type, p->size, blocks[k]);
+                    s[k + 1].n = chance(2);
+                } else {
+                    s[k + 1].n = chance(BLOCK / p->size);
+                }
+                break;
+            case K_BUFFER:
+            case K_ARRAY_OUT:
+                s[k + 1].n = chance(BLOCK / p->size + 1);
+                break;
+            case K_LEN:
+            case K_CAPACITY:
+            case K_COUNT:
+                break;
+            case K_IN:
+            case K_OUT:
+                if (p->type != 0) {
+                    size_t which = chance(POOL);
+                    s[k].p = values[p->type][which];
+                    if (chance(64) == 0) {
+                        fill(p->type, p->size, s[k].p);
+                    } else if (chance(16) == 0) {
+                        /* A position's inside may not be damaged and then asked to make sense. */
+                        size_t len = p->type == V_xq_position ? 16 : p->size;
+                        ((unsigned char *)s[k].p)[chance(len)] ^= (unsigned char)(1 << chance(8));
+                    }
+                }
+                break;
+            case K_HANDLE:
+                in[k] = &pool[p->type][chance(POOL)];
+                if (*in[k] == NULL && chance(2)) {
+                    *in[k] = make_handle(p->type);
+                }
+                s[k].p = *in[k];
+                break;
+            case K_HANDLE_OUT:
+                s[k].p = &out[k];
+                break;
+            }
+            if (p->kind == K_TEXT || p->kind == K_ARRAY_IN || p->kind == K_BUFFER
+                || p->kind == K_ARRAY_OUT) {
+                k++;
+                s[k].p = NULL;
+            }
+        }
+        for (k = 0; k < f->count; k++) {
+            if (is_pointer(&f->params[k]) && chance(100) == 0) {
+                s[k].p = NULL;
+            }
+        }
+        answer = call(f, s, (struct memory *)NULL);
+        for (k = 0; k < f->count; k++) {
+            if (f->frees && in[k] != NULL && (answer == XQ_OK && s[k].p != NULL)) {
+                *in[k] = NULL;
+            } else if (in[k] != NULL && answer == XQ_E_POISONED) {
+                free_handle(f->params[k].type, *in[k]);
+                *in[k] = NULL;
+            }
+            if (out[k] != NULL) {
+                void **place = &pool[f->params[k].type][chance(POOL)];
+                if (*place != NULL) {
+                    free_handle(f->params[k].type, *place);
+                }
+                *place = out[k];
+            }
+        }
+    }
+    for (h = 1; h <= HANDLE_COUNT; h++) {
+        for (i = 0; i < POOL; i++) {
+            free_handle(h, pool[h][i]);
+        }
+    }
+}
