@@ -78,6 +78,24 @@ namespace XqRules
         }
     }
 
+    /// <summary>The count of a claim of the natural limit (art. 4.2.4, 23.3).</summary>
+    public readonly struct LimitClaim
+    {
+        /// <summary>Moves by either side since the last capture.</summary>
+        public int Plies { get; }
+        /// <summary>Moves that count, checks beyond the cap left out. Two make a round.</summary>
+        public int CountedPlies { get; }
+        /// <summary>Is the limit of the rule book reached?</summary>
+        public bool IsReached { get; }
+
+        internal LimitClaim(xq_limit value)
+        {
+            Plies = (int)value.plies;
+            CountedPlies = (int)value.counted_plies;
+            IsReached = value.reached != 0;
+        }
+    }
+
     /// <summary>A game from its start position, with every move and how often each position has
     /// stood. Reading it from several threads at once is fine; a call that changes it while it is
     /// in use in another thread throws a <see cref="BusyException"/>.</summary>
@@ -299,6 +317,19 @@ namespace XqRules
             byte side = (byte)(claimant == null ? Native.XQ_NO_COLOR : (int)claimant.Value);
             Call.Check(Native.xq_game_natural_limit(handle, side, (uint)cap, &value, &err), &err);
             return new NaturalLimit(value);
+        }
+
+        /// <summary>Counts a claim of the natural limit with the parameters of the rule book
+        /// (art. 4.2.4, 23.3).</summary>
+        public LimitClaim ClaimLimit(Color claimant)
+        {
+            byte[] book = Utf8.Bytes(rules.Text);
+            xq_limit value;
+            xq_error err;
+            fixed (byte* at = book)
+                Call.Check(
+                    Native.xq_game_claim_limit(handle, at, (UIntPtr)book.Length, (byte)claimant, &value, &err), &err);
+            return new LimitClaim(value);
         }
 
         /// <summary>How the game ended on the board; null while it is not over there.</summary>

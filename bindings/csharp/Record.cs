@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Globalization;
 
 namespace XqRules
 {
@@ -35,6 +36,26 @@ namespace XqRules
             text += ": " + Reason;
             return Candidates.Count == 0 ? text : text + " (" + string.Join(", ", Candidates) + ")";
         }
+    }
+
+    /// <summary>A move of a record with what is said about it, and the moves that follow. The root has
+    /// no move: it is the start position.</summary>
+    public sealed class Node
+    {
+        internal readonly List<Node> Next = new List<Node>();
+        internal readonly List<string> Said = new List<string>();
+        internal readonly List<int> Marks = new List<int>();
+
+        internal Node(Move move) { Move = move; }
+
+        /// <summary>The move; none at the root.</summary>
+        public Move Move { get; }
+        /// <summary>What is said about the position after the move.</summary>
+        public IReadOnlyList<string> Comments => Said;
+        /// <summary>Numeric annotation glyphs: 1 is <c>!</c>, 2 <c>?</c>, 3 <c>!!</c>, 4 <c>??</c>.</summary>
+        public IReadOnlyList<int> Glyphs => Marks;
+        /// <summary>The move that goes on, then the variations instead of it.</summary>
+        public IReadOnlyList<Node> Children => Next;
     }
 
     /// <summary>One game as it was recorded. Made by <see cref="Records"/>.</summary>
@@ -147,6 +168,43 @@ namespace XqRules
             xq_error err;
             Call.Check(Native.xq_record_game(handle, &game, &err), &err);
             return new Game(new GameHandle(game), rules);
+        }
+
+        /// <summary>The start position with all moves: the main line, the variations, the comments.</summary>
+        public Node Tree()
+        {
+            var nodes = new Node[info.nodes];
+            xq_node value;
+            xq_error err;
+            for (uint i = 0; i < nodes.Length; i++)
+            {
+                Call.Check(Native.xq_record_node(handle, i, &value, &err), &err);
+                nodes[i] = new Node(new Move(value.played));
+                for (uint note = 0; note < value.notes; note++)
+                    TakeNote(nodes[i], i, note);
+                // Parents come before their children, and children in their order.
+                if (value.parent != uint.MaxValue)
+                    nodes[value.parent].Next.Add(nodes[i]);
+            }
+            return nodes[0];
+        }
+
+        private void TakeNote(Node node, uint number, uint note)
+        {
+            uint kind = 0;
+            string text = Text(
+                (record, n, buffer, capacity, needed, err) =>
+                {
+                    uint found;
+                    int status = Native.xq_record_note(record, number, n, &found, buffer, capacity, needed, err);
+                    kind = found;
+                    return status;
+                },
+                note);
+            if (kind == Native.XQ_NOTE_GLYPH)
+                node.Marks.Add(int.Parse(text, CultureInfo.InvariantCulture));
+            else
+                node.Said.Add(text);
         }
 
         /// <summary>The record as PGN, its moves in a notation.</summary>

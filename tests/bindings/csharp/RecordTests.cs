@@ -155,6 +155,21 @@ static class RecordTests
     }
 
     [Test]
+    public static void TheTree()
+    {
+        Record record = Read(Encoding.UTF8.GetBytes(
+            "1. 炮二平五 {开局} 马8进7 $1 (1... 炮8平5 2. 马二进三) 2. 马二进三 *"))[0];
+        Node root = record.Tree();
+        Expect.True(root.Move.IsNone, "the root has no move");
+        Node first = root.Children.Single();
+        Expect.Equal("h2e2", first.Move.ToString());
+        Expect.Sequence(new[] { "开局" }, first.Comments);
+        Expect.Sequence(GameTests.Moves("h9g7", "h7e7"), first.Children.Select(n => n.Move));
+        Expect.Sequence(new[] { 1 }, first.Children[0].Glyphs);
+        Expect.Sequence(GameTests.Moves("h0g2"), first.Children[1].Children.Select(n => n.Move));
+    }
+
+    [Test]
     public static void PgnComesBack()
     {
         foreach (Record record in Read(Encoding.UTF8.GetBytes(TwoGames)))

@@ -49,6 +49,18 @@ static class VerdictTests
     }
 
     [Test]
+    public static void AClaimOfTheNaturalLimit()
+    {
+        using (var game = new Game((string)null, RuleBook.FromJson("{\"natural_limit\": {\"rounds\": 2}}")))
+        {
+            Expect.True(!game.ClaimLimit(Color.Red).IsReached, "not reached");
+            game.Push(GameTests.Moves("h0g2", "h9g7", "g2h0", "g7h9"));
+            Expect.True(game.ClaimLimit(Color.Red).IsReached, "reached");
+            Expect.Equal(4, game.ClaimLimit(Color.Black).CountedPlies);
+        }
+    }
+
+    [Test]
     public static void RuleBooks()
     {
         using (Game game = PerpetualCheck(RuleBook.FromJson("{\"name\": \"club\", \"repetitions\": 4}")))
