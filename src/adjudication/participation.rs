@@ -7,53 +7,64 @@ use super::mate::mates;
 use super::material::gains;
 use crate::board::{Move, Square};
 
-/// Those of the `asked` pieces of S (bits of their numbers) that take part in a first move
-/// that wins `bare` by the exchange alone.
-#[allow(clippy::too_many_arguments)]
-pub(super) fn taking_part(
-    field: &Field,
-    asked: u16,
-    first: Move,
-    pair: Option<Pair>,
-    bare: Worth,
-    terms: &Terms<'_>,
-    mate_checks: u32,
-    nodes: &mut Nodes,
-) -> Result<u16, Bound> {
-    let mut out = 0;
-    // Has the target no good move? Then a piece without which it has one holds it (不能离线).
-    let mut stuck = None;
-    for (i, at) in field.pos.places(field.s.index()).iter().enumerate() {
-        if i == 0 || asked >> i & 1 == 0 || *at == Square::OFF {
-            continue;
-        }
-        let mut without = field.without(*at);
-        let helps = !without.moves().contains(&first) || {
-            let mut search = Search {
-                field: &mut without,
-                nodes,
-                terms,
-            };
-            search
-                .first_move(first, Window::less_than(bare.score))?
-                .score
-                < bare.score
-        };
-        let takes_part = helps
-            || match pair {
-                Some(pair) => {
-                    if stuck.is_none() {
-                        stuck = Some(!can_leave(field, pair, mate_checks, nodes)?);
+/// A first move that wins, about which it is asked who takes part.
+pub(super) struct Question<'a> {
+    pub(super) field: &'a Field,
+    pub(super) first: Move,
+    pub(super) pair: Option<Pair>,
+    /// What it wins by the exchange alone.
+    pub(super) bare: Worth,
+    pub(super) terms: &'a Terms<'a>,
+    pub(super) mate_checks: u32,
+}
+
+impl Question<'_> {
+    /// Those of the `asked` pieces of S (bits of their numbers) that take part.
+    pub(super) fn taking_part(&self, asked: u16, nodes: &mut Nodes) -> Result<u16, Bound> {
+        let mut out = 0;
+        // Has the target no good move? Then a piece without which it has one holds it (不能离线).
+        let mut stuck = None;
+        for (i, at) in self
+            .field
+            .pos
+            .places(self.field.s.index())
+            .iter()
+            .enumerate()
+        {
+            if i == 0 || asked >> i & 1 == 0 || *at == Square::OFF {
+                continue;
+            }
+            let mut without = self.field.without(*at);
+            let takes_part = self.wins_less(&mut without, nodes)?
+                || match self.pair {
+                    Some(pair) => {
+                        if stuck.is_none() {
+                            stuck = Some(!can_leave(self.field, pair, self.mate_checks, nodes)?);
+                        }
+                        stuck == Some(true) && can_leave(&without, pair, self.mate_checks, nodes)?
                     }
-                    stuck == Some(true) && can_leave(&field.without(*at), pair, mate_checks, nodes)?
-                }
-                None => false,
-            };
-        if takes_part {
-            out |= 1 << i;
+                    None => false,
+                };
+            if takes_part {
+                out |= 1 << i;
+            }
         }
+        Ok(out)
     }
-    Ok(out)
+
+    /// Does the first move win less on this field?
+    fn wins_less(&self, without: &mut Field, nodes: &mut Nodes) -> Result<bool, Bound> {
+        if !without.moves().contains(&self.first) {
+            return Ok(true);
+        }
+        let mut search = Search {
+            field: without,
+            nodes,
+            terms: self.terms,
+        };
+        let worth = search.first_move(self.first, Window::less_than(self.bare.score))?;
+        Ok(worth.score < self.bare.score)
+    }
 }
 
 /// Has the target a move that is legal, safe from mate by checks, and not taken at a gain where

@@ -5,7 +5,7 @@ use super::exchange::barred;
 use super::field::{is_king_or_pawn, Bound, Field, Nodes};
 use super::line::{passes, Pair, Search, Terms, Window, Worth};
 use super::material::{gains, Score};
-use super::participation::taking_part;
+use super::participation::Question;
 use crate::board::{slot, Move, Square};
 
 /// A first move that wins, with what it wins.
@@ -61,8 +61,7 @@ impl Ground {
 
     fn theirs(&mut self, nodes: &mut Nodes) -> Result<Vec<(u8, Square)>, Bound> {
         if self.theirs.is_none() {
-            let gains = bare_gains(&mut self.field.other_side(), nodes, true)?;
-            let found = gains.iter().map(|pair| (pair.target, pair.point)).collect();
+            let found = had_anyway(self.field.other_side(), nodes)?;
             self.theirs = Some(found);
         }
         Ok(self.theirs.clone().unwrap_or_default())
@@ -124,48 +123,43 @@ impl Ground {
         }
         // D4 (b), only where it could matter.
         let capturer = self.field.piece(first.from());
-        terms.part = !(1 << slot::KING) & !(1 << (capturer & 15));
+        let others = !(1 << slot::KING) & !(1 << (capturer & 15));
+        terms.part = others;
         let worst = self.value(&terms, first, Window::GAIN, nodes)?;
-        let mut part = 0;
-        let mut theirs = self.theirs(nodes)?;
-        let needed = if worst.score == bare.score {
-            theirs
-                .iter()
-                .fold(0, |bits, (piece, _)| bits | 1 << (piece & 15))
-                & terms.part
-        } else {
-            terms.part
-        };
+        terms.part = 0;
+        let all_matter = worst.score != bare.score;
         let mut local = bare;
-        if needed != 0 {
-            terms.part = 0;
-            part = taking_part(
-                &self.field,
-                needed,
-                first,
-                pair,
-                bare,
-                &terms,
-                self.mate_checks,
-                nodes,
-            )?;
-            terms.part = part;
-            if part != 0 {
-                local = self.value(&terms, first, Window::GAIN, nodes)?;
-                if !gains(local.score) {
-                    return Ok(None);
-                }
+        if all_matter {
+            terms.part = self.taking_part(others, first, pair, bare, &terms, nodes)?;
+            local = self.value(&terms, first, Window::GAIN, nodes)?;
+            if !gains(local.score) {
+                return Ok(None);
             }
         }
-        // D6.
-        terms.part = part;
+        // D6. When O cannot hit back at all there is nothing to be added back either.
         terms.free = true;
-        theirs.retain(|(piece, _)| *piece != capturer);
-        terms.theirs = &theirs;
-        let global = self.value(&terms, first, Window::PASS, nodes)?;
+        let mut global = self.value(&terms, first, Window::PASS, nodes)?;
+        let mut theirs = Vec::new();
+        if global.score != local.score {
+            theirs = self.theirs(nodes)?;
+            theirs.retain(|(piece, _)| *piece != capturer);
+        }
+        if !theirs.is_empty() {
+            if !all_matter {
+                let asked = theirs
+                    .iter()
+                    .fold(0, |bits, (piece, _)| bits | 1 << (piece & 15));
+                terms.free = false;
+                terms.part = self.taking_part(asked & others, first, pair, bare, &terms, nodes)?;
+                terms.free = true;
+            }
+            terms.theirs = &theirs;
+            global = self.value(&terms, first, Window::PASS, nodes)?;
+        }
         if !passes(global) {
             return Ok(None);
         }
+        let part = terms.part;
         Ok(Some(Found {
             first,
             pair,
@@ -173,6 +167,26 @@ impl Ground {
             global,
             part,
         }))
+    }
+
+    fn taking_part(
+        &self,
+        asked: u16,
+        first: Move,
+        pair: Option<Pair>,
+        bare: Worth,
+        terms: &Terms<'_>,
+        nodes: &mut Nodes,
+    ) -> Result<u16, Bound> {
+        let question = Question {
+            field: &self.field,
+            first,
+            pair,
+            bare,
+            terms,
+            mate_checks: self.mate_checks,
+        };
+        question.taking_part(asked, nodes)
     }
 
     /// Does a first move win by the exchange itself, what O might take elsewhere left aside?
@@ -244,6 +258,42 @@ impl Ground {
         .pairs_behind(check, &mut out)?;
         Ok(out)
     }
+}
+
+/// What O could win if it moved now, by a capture or by a series of checks.
+fn had_anyway(mut field: Field, nodes: &mut Nodes) -> Result<Vec<(u8, Square)>, Bound> {
+    let own = bare_gains(&mut field, nodes, true)?;
+    let terms = Terms {
+        own: &own,
+        any_capturer: true,
+        ..Terms::LOCAL
+    };
+    let mut out: Vec<(u8, Square)> = Vec::new();
+    for m in &field.moves() {
+        let quiet = !field.takes(*m);
+        if quiet && !field.gives_check(*m) {
+            continue;
+        }
+        let target = field.piece(m.to());
+        let mut search = Search {
+            field: &mut field,
+            nodes,
+            terms: &terms,
+        };
+        if !gains(search.first_move(*m, Window::GAINS)?.score) {
+            continue;
+        }
+        if quiet {
+            let mut behind = Vec::new();
+            search.pairs_behind(*m, &mut behind)?;
+            out.extend(behind.iter().map(|(pair, _)| (pair.target, pair.point)));
+        } else {
+            out.push((target, m.to()));
+        }
+    }
+    out.sort_unstable();
+    out.dedup();
+    Ok(out)
 }
 
 /// Captures of S that win by the exchange on their point alone.
