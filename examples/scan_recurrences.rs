@@ -1,6 +1,6 @@
 //! Judges every recurrence in files of games, and measures what that costs.
 //!
-//! `cargo run --release --example scan_recurrences -- [--standings=N] [--quiet] FILE_OR_FOLDER…`
+//! `cargo run --release --example scan_recurrences -- [--standings=N] [--quiet] [--replay] FILE_OR_FOLDER…`
 //!
 //! Prints each recurrence with its verdict, then how many there were, how often the search met
 //! its bound, median and worst time and nodes of a verdict, and the time of replaying all games
@@ -16,13 +16,15 @@ use xqrules::record::{Options, Reader};
 
 fn main() {
     let mut rules = RuleBook::cxa2007();
-    let mut quiet = false;
+    let (mut quiet, mut replay_only) = (false, false);
     let mut files = Vec::new();
     for arg in std::env::args().skip(1) {
         if let Some(n) = arg.strip_prefix("--standings=") {
             rules.repetitions = n.parse().expect("a number");
         } else if arg == "--quiet" {
             quiet = true;
+        } else if arg == "--replay" {
+            replay_only = true;
         } else {
             collect(Path::new(&arg), &mut files);
         }
@@ -40,6 +42,9 @@ fn main() {
                 ));
             }
         }
+    }
+    if replay_only {
+        return print_replay(&games, &rules);
     }
     let mut costs = Vec::new();
     let mut rulings = [0usize; 7];
@@ -87,8 +92,12 @@ fn main() {
     for (time, nodes, name, ply) in costs.iter().rev().take(if quiet { 0 } else { 12 }) {
         println!("  {time:?}, {nodes} nodes: {name} ply {ply}");
     }
-    let without = best_of(|| replay(&games, None));
-    let with = best_of(|| replay(&games, Some(&rules)));
+    print_replay(&games, &rules);
+}
+
+fn print_replay(games: &[(String, Position, Vec<Move>)], rules: &RuleBook) {
+    let without = best_of(|| replay(games, None));
+    let with = best_of(|| replay(games, Some(rules)));
     println!(
         "replay without verdicts {without:?}, with {with:?}: {:.2} times",
         with.as_secs_f64() / without.as_secs_f64()
@@ -125,5 +134,5 @@ fn replay(games: &[(String, Position, Vec<Move>)], rules: Option<&RuleBook>) -> 
 }
 
 fn best_of(mut run: impl FnMut() -> Duration) -> Duration {
-    (0..5).map(|_| run()).min().unwrap_or_default()
+    (0..9).map(|_| run()).min().unwrap_or_default()
 }

@@ -2,6 +2,7 @@
 
 use super::field::{Bound, Field, Nodes};
 use crate::board::Move;
+use crate::moves::MoveList;
 
 /// The first moves of the side to move that mate by at most `checks` checks, every answer
 /// considered. Captures that are half of an offered exchange do not count for S (D3).
@@ -22,17 +23,38 @@ pub(super) fn mating_moves(
 /// Does the side to move mate by checks?
 pub(super) fn mates(field: &mut Field, nodes: &mut Nodes, checks: u32) -> Result<bool, Bound> {
     // Short mates first: most mates are short, and long searches fail often.
+    let first = checking_moves(field);
     for depth in 1..=checks {
-        if mates_within(field, nodes, depth)? {
-            return Ok(true);
+        for m in &first {
+            if mates_after(field, nodes, *m, depth)? {
+                return Ok(true);
+            }
+        }
+        if first.is_empty() {
+            break;
         }
     }
     Ok(false)
 }
 
-fn mates_within(field: &mut Field, nodes: &mut Nodes, checks: u32) -> Result<bool, Bound> {
+/// The moves that give check, captures that are half of an offered exchange left out (D3).
+fn checking_moves(field: &mut Field) -> MoveList {
+    let mut out = MoveList::new();
+    let by_s = field.pos.turn() == field.s;
     for m in &field.moves() {
-        if mates_with(field, nodes, *m, checks)? {
+        if field.gives_check(*m) && !(by_s && field.is_barred(*m)) {
+            out.push(*m);
+        }
+    }
+    out
+}
+
+fn mates_within(field: &mut Field, nodes: &mut Nodes, checks: u32) -> Result<bool, Bound> {
+    if checks == 0 {
+        return Ok(false);
+    }
+    for m in &checking_moves(field) {
+        if mates_after(field, nodes, *m, checks)? {
             return Ok(true);
         }
     }
@@ -43,10 +65,20 @@ fn mates_with(field: &mut Field, nodes: &mut Nodes, m: Move, checks: u32) -> Res
     if checks == 0 || !field.gives_check(m) || (field.pos.turn() == field.s && field.is_barred(m)) {
         return Ok(false);
     }
+    mates_after(field, nodes, m, checks)
+}
+
+/// Does this check mate?
+fn mates_after(field: &mut Field, nodes: &mut Nodes, m: Move, checks: u32) -> Result<bool, Bound> {
     nodes.count()?;
     let undo = field.play(m);
+    if checks == 1 {
+        let mate = !field.has_move();
+        field.undo(undo);
+        return Ok(mate);
+    }
     let answers = field.moves();
-    let mut mate = Ok(checks > 1 || answers.is_empty());
+    let mut mate = Ok(true);
     for answer in &answers {
         if mate != Ok(true) {
             break;

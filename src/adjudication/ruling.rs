@@ -29,6 +29,10 @@ impl Unlabelled {
         after.is_check()
     }
 
+    fn is_kings_answer(&self) -> bool {
+        self.before.is_check() && self.before.king(self.side()) == Some(self.played.from())
+    }
+
     fn is_pawns(&self) -> bool {
         self.before
             .piece_at(self.played.from())
@@ -101,7 +105,10 @@ impl<'a> Played<'a> {
     fn of(moves: &'a [Unlabelled], side: Color, known: &mut Known, rules: &RuleBook) -> Played<'a> {
         let mut idle = Vec::new();
         let (mut all_checks, mut certain) = (true, true);
-        for m in of(moves, side) {
+        // A king that answers a check is idle without a search (D8): such moves first.
+        let (answers, rest): (Vec<&Unlabelled>, Vec<&Unlabelled>) =
+            of(moves, side).partition(|m| m.is_kings_answer());
+        for m in answers.into_iter().chain(rest) {
             let label = m.label(known, rules, false);
             all_checks &= label == Label::Check;
             certain &= label != Label::Undetermined;
