@@ -12,8 +12,8 @@ use criterion::{criterion_group, criterion_main, BatchSize, Criterion, Throughpu
 use xqrules::adjudication::{verdict, RuleBook};
 use xqrules::board::{Move, Position};
 use xqrules::ffi::bulk::{xq_game_row, xq_games_replay};
-use xqrules::ffi::notation::xq_position_read_move;
 use xqrules::ffi::moves::*;
+use xqrules::ffi::notation::xq_position_read_move;
 use xqrules::ffi::position::*;
 use xqrules::game::Game;
 use xqrules::notation::{read, Style};

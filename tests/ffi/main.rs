@@ -5,6 +5,7 @@
 mod common;
 
 mod abi;
+mod contract;
 mod examples;
 mod generate;
 mod install;
