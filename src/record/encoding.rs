@@ -247,32 +247,62 @@ pub fn encode(text: &str, encoding: Encoding) -> Result<Vec<u8>, Unmappable> {
     }
 }
 
-/// Where the character that begins at byte `offset` of the decoded text begins in `bytes`, which
-/// it was decoded from (without byte order mark).
-pub(super) fn source_offset(bytes: &[u8], encoding: Encoding, text: &str, offset: usize) -> usize {
-    let mut offset = offset.min(text.len());
-    while !text.is_char_boundary(offset) {
-        offset -= 1;
+/// Finds where characters of a decoded text are in the bytes it was decoded from (without byte
+/// order mark). Asked in rising order, all answers together take one walk over the text.
+pub(super) struct Places<'a> {
+    bytes: &'a [u8],
+    encoding: Encoding,
+    text: &'a str,
+    /// The last answer: a place in the text, and in the bytes.
+    last: (usize, usize),
+}
+
+impl<'a> Places<'a> {
+    pub(super) fn new(bytes: &'a [u8], encoding: Encoding, text: &'a str) -> Places<'a> {
+        Places {
+            bytes,
+            encoding,
+            text,
+            last: (0, 0),
+        }
     }
-    let before = &text[..offset];
-    match encoding {
-        Encoding::Utf8 if !before.contains(char::REPLACEMENT_CHARACTER) => offset,
-        Encoding::Utf16Le | Encoding::Utf16Be => before.encode_utf16().count() * 2,
-        _ => {
-            // Line ends are the same bytes in all of these encodings and never part of another
-            // character, so that only one line needs a closer look.
-            let lines = before.bytes().filter(|b| *b == b'\n').count();
-            let line_start = match lines {
-                0 => 0,
-                n => bytes
-                    .iter()
-                    .enumerate()
-                    .filter(|(_, b)| **b == b'\n')
-                    .nth(n - 1)
-                    .map_or(bytes.len(), |(i, _)| i + 1),
-            };
-            let text_start = before.rfind('\n').map_or(0, |i| i + 1);
-            line_start + prefix_len(&bytes[line_start..], encoding, offset - text_start)
+
+    /// Where the character at byte `offset` of the text begins.
+    pub(super) fn find(&mut self, offset: usize) -> usize {
+        let mut offset = offset.min(self.text.len());
+        while !self.text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        if offset < self.last.0 {
+            self.last = (0, 0);
+        }
+        let (from, start) = self.last;
+        let place = start + self.source_len(&self.text[from..offset], start);
+        self.last = (offset, place);
+        place
+    }
+
+    /// How many bytes a part of the text took, which begins at byte `start`.
+    fn source_len(&self, part: &str, start: usize) -> usize {
+        match self.encoding {
+            Encoding::Utf16Le | Encoding::Utf16Be => part.encode_utf16().count() * 2,
+            Encoding::Utf8 if !part.contains(char::REPLACEMENT_CHARACTER) => part.len(),
+            _ => {
+                // Line ends are the same byte in all of these encodings and never part of
+                // another character, so that only the last line needs a closer look.
+                let bytes = self.bytes.get(start..).unwrap_or(&[]);
+                let lines = part.bytes().filter(|b| *b == b'\n').count();
+                let line_start = match lines {
+                    0 => 0,
+                    n => {
+                        let ends = bytes.iter().enumerate().filter(|(_, b)| **b == b'\n');
+                        ends.map(|(i, _)| i + 1).nth(n - 1).unwrap_or(bytes.len())
+                    }
+                };
+                let last_line = part.rfind('\n').map_or(0, |i| i + 1);
+                let wanted = part.len() - last_line;
+                line_start + prefix_len(&bytes[line_start..], self.encoding, wanted)
+            }
         }
     }
 }

@@ -210,7 +210,8 @@ impl Core {
         // Until here places are those in the decoded piece.
         let base = self.offset;
         let real = if utf16 { self.encoding } else { encoding };
-        let place = |at: usize| base + encoding::source_offset(piece, real, &text, at);
+        let mut places = encoding::Places::new(piece, real, &text);
+        let mut place = |at: usize| base + places.find(at);
         for record in self.ready.iter_mut().skip(first) {
             if record.offset > 0 {
                 record.offset = place(record.offset);
@@ -343,7 +344,12 @@ pub struct Feed {
     decoder: Option<encoding_rs::Decoder>,
     sniffed: bool,
     ended: bool,
+    /// A long game is looked at again only when so many bytes of it have come.
+    wait_for: usize,
 }
+
+/// Up to this length every look for the end of a game is cheap.
+const SHORT: usize = 1 << 20;
 
 /// So much of a file is awaited before its encoding and format are decided.
 const ENOUGH: usize = 64 << 10;
@@ -359,6 +365,7 @@ impl Feed {
             decoder: None,
             sniffed: false,
             ended: false,
+            wait_for: 0,
         }
     }
 
@@ -426,7 +433,19 @@ impl Iterator for Feed {
             if self.core.stopped || self.core.cut || !self.sniffed || rest.is_empty() {
                 return None;
             }
-            let len = self.core.piece_len(rest, self.ended)?;
+            if rest.len() < self.wait_for && !self.ended {
+                return None;
+            }
+            let Some(len) = self.core.piece_len(rest, self.ended) else {
+                // Looking at twice as much each time keeps the work in proportion.
+                self.wait_for = if rest.len() > SHORT {
+                    rest.len() * 2
+                } else {
+                    0
+                };
+                return None;
+            };
+            self.wait_for = 0;
             self.core.read_piece(&rest[..len]);
             self.at += len;
         }

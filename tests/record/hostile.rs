@@ -66,12 +66,30 @@ fn files_cut_anywhere() {
 
 #[test]
 fn files_with_random_changes() {
-    let mut random = Random(11);
-    for (_, seed) in seeds() {
+    // With XQ_FUZZ_SECONDS it goes on for so long, each time with other changes.
+    let seconds = std::env::var("XQ_FUZZ_SECONDS")
+        .ok()
+        .and_then(|s| s.parse().ok());
+    let until = std::time::Instant::now() + std::time::Duration::from_secs(seconds.unwrap_or(0));
+    let seeds = seeds();
+    let (mut seed, mut files) = (11, 0u64);
+    loop {
+        change_and_read(&seeds, &mut Random(seed), &mut files);
+        if std::time::Instant::now() >= until {
+            break;
+        }
+        seed += 1;
+    }
+    println!("{files} changed files");
+}
+
+fn change_and_read(seeds: &[(PathBuf, Vec<u8>)], random: &mut Random, files: &mut u64) {
+    for (_, seed) in seeds {
         if seed.is_empty() {
             continue;
         }
         for _ in 0..25 {
+            *files += 1;
             let mut bytes = seed.clone();
             for _ in 0..=random.below(12) {
                 let at = random.below(bytes.len());
