@@ -102,6 +102,7 @@
 pub mod adjudication;
 pub mod board;
 pub mod bulk;
+pub mod clock;
 pub mod ffi;
 pub mod game;
 pub mod moves;
