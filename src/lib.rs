@@ -92,6 +92,35 @@
 //! assert_eq!(archive.rows[0].fingerprint, archive.rows[1].fingerprint);
 //! ```
 //!
+//! # The clock (art. 6, 21, 22)
+//!
+//! Time controls as text, and a clock that is moved by events with the caller's own time.
+//!
+//! ```
+//! use xqrules::board::Color::Red;
+//! use xqrules::clock::Clock;
+//! let mut clock = Clock::new("90:00/40,15:00/10*".parse().unwrap(), None);
+//! clock.start(0, Red, [false, false]).unwrap();
+//! clock.press(Red, 65_000).unwrap();
+//! let red = *clock.state().side(Red);
+//! assert_eq!((red.remaining, red.moves_left), (89 * 60_000 - 5_000, 39));
+//! ```
+//!
+//! # The arbiter (art. 4, 5, 7-10, 18, 21-24)
+//!
+//! One game at the board: events in, what they mean under the rules out.
+//!
+//! ```
+//! use xqrules::arbiter::{Arbiter, Event, Regulations};
+//! use xqrules::board::Color::Red;
+//! let mut arbiter = Arbiter::new(Regulations::cxa2007());
+//! arbiter.take(0, Event::Start { late: [false, false] }).unwrap();
+//! // A horse where an elephant stands: illegal, and in this book lost at once.
+//! let played = "b0d1".parse().unwrap();
+//! let answer = arbiter.take(9_000, Event::Move { side: Red, played }).unwrap();
+//! assert_eq!(answer.ending().unwrap().reason.article(), "4.1.6");
+//! ```
+//!
 //! # The rest
 //!
 //! [`report`] puts the facts of one recorded game side by side, [`text`] has the words in Chinese
@@ -100,6 +129,7 @@
 #![warn(missing_docs)]
 
 pub mod adjudication;
+pub mod arbiter;
 pub mod board;
 pub mod bulk;
 pub mod clock;

@@ -244,8 +244,8 @@ impl Clock {
             let left = s.until_flag_when_charged(control);
             let taken = penalties.min(left);
             s.charge(control, taken);
-            s.used += taken;
-            s.penalties += taken;
+            s.used += penalties;
+            s.penalties += penalties;
             s.flagged = penalties > 0 && penalties >= left;
         }
         self.core.given_back += back;

@@ -28,6 +28,7 @@ pub use control::{
     MAX_TIME,
 };
 pub use control_text::ControlError;
+pub(crate) use control_text::{time_of_text, Clocked};
 pub use error::ClockError;
 pub use hand::{Act, ActKind, MAX_ACTS};
 pub use presets::PRESETS;

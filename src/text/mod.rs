@@ -4,6 +4,7 @@
 //! characters; [`traditional`] turns the words used here into traditional ones.
 
 mod adjudication;
+pub(crate) mod arbiter;
 
 use std::fmt;
 
@@ -79,7 +80,9 @@ const PAIRS: &str = "红紅将將杀殺兑兌献獻拦攔闲閒车車马馬帅�
     环環应應与與对對间間从從后後进進动動无無长長击擊价價数數单單双雙让讓标標没沒经經换換计計\
     实實写寫连連续續发發时時胜勝吃吃点點尚尚护護证證据據该該过過题題种種净淨横橫两兩书書认認\
     定定记記录錄节節盘盤继繼内內据據断斷决決问問处處评評读讀见見参參员員赢贏输輸杀殺边邊关關\
-    当當属屬于於响響义義说說话話请請称稱论論细細总總结結维維护護称稱";
+    当當属屬于於响響义義说說话話请請称稱论論细細总總结結维維护護称稱\
+    违違触觸钟鐘议議摆擺轮輪场場迟遲开開赛賽资資级級终終签簽误誤补補须須\
+    审審满滿扰擾给給暂暫拨撥纪紀严嚴够夠许許";
 
 /// Simplified characters turned into traditional ones.
 pub(crate) fn traditional(text: &str) -> String {

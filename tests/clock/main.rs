@@ -7,6 +7,7 @@ mod common;
 mod articles;
 mod bugs;
 mod control;
+mod memory;
 mod online;
 mod random;
 
