@@ -11,10 +11,10 @@
 //! It leaves to the [`arbiter`](crate::arbiter) what a fallen flag means: that a mate on the board
 //! came first (art. 22.5), who has lost, and what is a foul.
 
-mod clock;
 mod control;
 mod control_text;
 mod error;
+mod events;
 mod hand;
 mod presets;
 mod run;
@@ -22,7 +22,6 @@ mod side;
 mod snapshot;
 mod state;
 
-pub use clock::{Clock, HISTORY};
 pub use control::{
     Bonus, Overtime, Period, SideControl, TimeControl, MAX_MOVES, MAX_OVERTIMES, MAX_PERIODS,
     MAX_TIME,
@@ -30,6 +29,7 @@ pub use control::{
 pub use control_text::ControlError;
 pub(crate) use control_text::{time_of_text, Clocked};
 pub use error::ClockError;
+pub use events::{Clock, HISTORY};
 pub use hand::{Act, ActKind, MAX_ACTS};
 pub use presets::PRESETS;
 pub use snapshot::SnapshotError;

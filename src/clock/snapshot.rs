@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use serde_json::{json, Map, Value};
 
-use super::clock::Saved;
+use super::events::Saved;
 use super::hand::{Act, ActKind, MAX_ACTS, MAX_REASON};
 use super::run::Core;
 use super::side::{Side, MOST};
