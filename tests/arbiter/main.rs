@@ -27,6 +27,12 @@ pub struct Board {
     pub now: i64,
 }
 
+impl Default for Board {
+    fn default() -> Board {
+        Board::new()
+    }
+}
+
 impl Board {
     /// Started, both sides present, by the given regulations.
     pub fn by(regulations: Regulations, fen: Option<&str>) -> Board {
