@@ -6,4 +6,6 @@ mod common;
 mod cases;
 mod decide;
 mod family;
+mod reports;
+mod rules;
 mod symmetry;
