@@ -25,17 +25,9 @@ pub(super) struct Comparison<'a> {
     pawn: Option<u8>,
     /// P0, once it is asked about.
     then: Option<Ground>,
-    then_held: Option<Held>,
+    /// First captures that P0 held, S to move, at once or behind a check, with what they win.
+    held: Option<Vec<(Pair, Score)>>,
     nodes: &'a mut Nodes,
-}
-
-/// What P0 held, S to move.
-#[derive(Default)]
-struct Held {
-    /// First captures of lines that begin with a check.
-    behind: Vec<(Pair, Score)>,
-    /// These, and the captures that could be made at once.
-    all: Vec<(Pair, Score)>,
 }
 
 impl<'a> Comparison<'a> {
@@ -52,7 +44,7 @@ impl<'a> Comparison<'a> {
             mate_checks,
             pawn,
             then: None,
-            then_held: None,
+            held: None,
             nodes,
         })
     }
@@ -92,8 +84,8 @@ impl<'a> Comparison<'a> {
                 continue;
             }
             // Some answer of O's may leave S nothing but what it had before.
-            let old = &self.held()?.all.clone();
-            let new = self.now.threat(check, None, old, self.nodes)?;
+            let old = self.held()?;
+            let new = self.now.threat(check, None, &old, self.nodes)?;
             let is_new = new.is_some();
             let found = match new {
                 Some(found) => found,
@@ -118,28 +110,18 @@ impl<'a> Comparison<'a> {
         Ok(out)
     }
 
-    /// A threat is old when P0 held one on the same target by the same first capturer that won
-    /// at least as much: the exchange itself first, on a tie what is left of it in the end.
+    /// A capture is old when P0 held the same one, by the same piece on the same target, and it
+    /// won at least as much: the exchange itself first, on a tie what is left of it in the end.
+    /// What P0 could win only by way of checks was another means: the move has made the capture
+    /// itself possible.
     fn compare(&mut self, found: Found, pair: Pair) -> Result<Compared, Bound> {
         let before = self.in_p0(pair)?;
-        let mut old = before
+        let old = before
             .is_some_and(|(local, global)| (local, global) >= (found.local.score, found.global));
-        let mut won = before.map(|(local, _)| local);
-        if !old {
-            let behind = self
-                .held()?
-                .behind
-                .iter()
-                .filter(|(held, _)| same(*held, pair))
-                .map(|(_, score)| *score)
-                .max();
-            old = behind.is_some_and(|score| score >= found.local.score);
-            won = won.max(behind);
-        }
         Ok(Compared {
             found,
             pairs: vec![pair],
-            before: won,
+            before: before.map(|(local, _)| local),
             new: !old,
         })
     }
@@ -161,24 +143,23 @@ impl<'a> Comparison<'a> {
         self.now.line(found, self.nodes)
     }
 
-    fn held(&mut self) -> Result<&Held, Bound> {
-        if self.then_held.is_none() {
+    fn held(&mut self) -> Result<Vec<(Pair, Score)>, Bound> {
+        if self.held.is_none() {
             let (then, nodes) = self.then()?;
-            let mut held = Held::default();
+            let mut held = Vec::new();
             for check in then.checks() {
                 if then.threat(check, None, &[], nodes)?.is_some() {
-                    held.behind.extend(then.pairs_behind(check, nodes)?);
+                    held.extend(then.pairs_behind(check, nodes)?);
                 }
             }
-            held.all.clone_from(&held.behind);
             for (m, pair) in then.captures() {
                 if let Some(found) = then.threat(m, Some(pair), &[], nodes)? {
-                    held.all.push((pair, found.local.score));
+                    held.push((pair, found.local.score));
                 }
             }
-            self.then_held = Some(held);
+            self.held = Some(held);
         }
-        Ok(self.then_held.get_or_insert_with(Held::default))
+        Ok(self.held.clone().unwrap_or_default())
     }
 }
 

@@ -255,3 +255,17 @@ fn the_natural_limit_caps_the_claimants_checks() {
     assert!(!count(Color::Black, &short("both")).reached);
     assert!(count(Color::Red, &short("none")).reached);
 }
+
+#[test]
+fn a_capture_that_only_a_check_could_prepare_is_new() {
+    // The horse runs to the king's file: the chariot could check there and then take it, yet
+    // each of its moves attacks the horse anew.
+    let start = Position::from_fen("4k4/R8/9/9/4n4/9/9/9/9/5K3 w").unwrap();
+    let moves: Vec<Move> = ["a8a5", "e5f7", "a5a7", "f7e5", "a7a5", "e5f7"]
+        .iter()
+        .map(|m| m.parse().unwrap())
+        .collect();
+    let rules = RuleBook::cxa2007();
+    let found = verdict_of_cycle(&start, &moves, 2..6, &rules).unwrap();
+    assert_eq!(found.outcome, Ruling::RedMustChange, "{}", found.to_json());
+}
