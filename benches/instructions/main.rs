@@ -5,7 +5,8 @@
 //!     cargo bench --bench instructions -- --check    also fails where one grew by over 5 %
 //!     cargo bench --bench instructions -- --record   writes them down as the new base
 //!
-//! What is counted are calls through the C interface of the shared library as it ships.
+//! What is counted are calls through the C interface of the shared library as it ships, and at
+//! last that library's size.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -34,6 +35,8 @@ enum What {
     /// Instructions within `xq_archive_scan` for each game: its encoding found, decoded, parsed,
     /// its moves resolved, played and their positions counted.
     ArchiveGame,
+    /// No instructions: KiB of the stripped library.
+    Size,
 }
 
 /// How many calls of a function `calls hot` makes for each round.
@@ -126,6 +129,11 @@ const FIGURES: &[Figure] = &[
         name: "xq_archive_scan, Big5, a game",
         goal: 300_000.0,
         what: What::ArchiveGame,
+    },
+    Figure {
+        name: "size of the stripped library, KiB",
+        goal: 1536.0,
+        what: What::Size,
     },
 ];
 
@@ -241,6 +249,15 @@ impl Tool {
                 let all = self.callgrind(Some("xq_archive_scan"), &["archive", path]);
                 let games = all.output.trim().parse::<f64>().expect("a count of games");
                 all.instructions as f64 / games
+            }
+            What::Size => {
+                let stripped = self.libraries.join("libxqrules-stripped.so");
+                run(Command::new("strip")
+                    .arg("-o")
+                    .arg(&stripped)
+                    .arg(self.libraries.join("libxqrules.so")));
+                let bytes = std::fs::metadata(&stripped).expect("it was written").len();
+                bytes as f64 / 1024.0
             }
         }
     }
