@@ -110,6 +110,23 @@ fn several_games_with_and_without_tags() {
 }
 
 #[test]
+fn games_without_moves_are_games_too() {
+    for end in ["\n", "\r\n", "\r"] {
+        let text =
+            "[Event \"a\"]\n[Result \"1-0\"]\n\n[Event \"b\"]\n\n[Event \"c\"]\n[Result \"*\"]\n\n\
+                    1. h2e2 *\n\n[Event \"d\"]\n\n[Result \"0-1\"]\n";
+        let records = all(&text.replace('\n', end));
+        let events: Vec<_> = records.iter().filter_map(|r| r.tags.get("Event")).collect();
+        assert_eq!(events, ["a", "b", "c", "d"]);
+        let moves: Vec<_> = records.iter().map(|r| r.moves().count()).collect();
+        assert_eq!(moves, [0, 0, 1, 0]);
+        // An empty line within the tags of one game is only an empty line.
+        assert_eq!(records[3].tags.get("Result"), Some("0-1"));
+        assert!(records.iter().all(Record::is_whole), "{records:#?}");
+    }
+}
+
+#[test]
 fn odd_texts() {
     // The number of the first round does not matter.
     assert_eq!(

@@ -147,6 +147,8 @@ impl<'t, 'r> MoveReader<'t, 'r> {
     /// A tag between the comments before the first move.
     fn late_tag(&mut self) -> bool {
         match tagline::read(self.text, self.at) {
+            // What the game has already is the next game's: this one has no moves.
+            Some(tag) if self.record.tags.get(tag.name).is_some() => false,
             Some(tag) => {
                 self.record.tags.push(tag.name, tag.value.trim());
                 self.at = tag.end;

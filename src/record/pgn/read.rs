@@ -132,9 +132,21 @@ fn read_tags(text: &str, at: usize, record: &mut Record) -> usize {
         let Some(tag) = tagline::read(text, next) else {
             return next;
         };
+        // A game may have tags and not one move: behind an empty line, a tag that it has
+        // already is the next game's.
+        if has_empty_line(&text[at..next]) && record.tags.get(tag.name).is_some() {
+            return next;
+        }
         record.tags.push(tag.name, tag.value.trim());
         at = tag.end;
     }
+}
+
+/// Does white space between two tags hold an empty line?
+fn has_empty_line(blank: &str) -> bool {
+    let ends = blank.bytes().filter(|b| *b == b'\n').count();
+    let returns = blank.bytes().filter(|b| *b == b'\r').count();
+    ends.max(returns) >= 2
 }
 
 /// The start position that the tags give.
