@@ -23,25 +23,25 @@ build:
 	$(CARGO) build --release --lib
 
 setup:
-	scripts/setup
+	.ci/setup
 
 demo: setup build
-	$(PYTHON) scripts/demo.py $(FILES)
+	$(PYTHON) .ci/demo.py $(FILES)
 
 test: setup build
-	$(PYTHON) scripts/test.py
+	$(PYTHON) .ci/test.py
 
 bench: setup build
-	$(PYTHON) scripts/bench.py
+	$(PYTHON) .ci/bench.py
 
 instructions: setup
 	$(CARGO) bench --quiet --bench instructions
 
 soak:
-	scripts/soak $(SECONDS)
+	.ci/soak $(SECONDS)
 
 install: build
-	packaging/install
+	bindings/c/install
 
 generate:
 	$(PYTHON) bindings/generate.py

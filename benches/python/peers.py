@@ -1,7 +1,7 @@
 """xqrules against the Python peers pyffish and cchess: the same work, in turn, in one process.
 
 Prints one line for each measurement, tab-separated: what, who, microseconds, times slower than
-xqrules. `scripts/bench.py` makes the environment and runs it.
+xqrules. `.ci/bench.py` makes the environment and runs it.
 """
 
 import os

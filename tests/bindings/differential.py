@@ -15,7 +15,7 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "bindings" / "python")]
+sys.path[:0] = [str(ROOT / ".ci"), str(ROOT / "bindings" / "python")]
 
 import pyffish  # noqa: E402
 import xqrules as xq  # noqa: E402

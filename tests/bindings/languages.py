@@ -10,7 +10,7 @@ import pathlib
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-sys.path[:0] = [str(ROOT / "scripts")]
+sys.path[:0] = [str(ROOT / ".ci")]
 
 import judges  # noqa: E402
 from paths import GAMES, sample  # noqa: E402

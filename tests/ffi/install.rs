@@ -12,7 +12,7 @@ fn installed(name: &str) -> PathBuf {
         .args(["build", "--release", "--lib", "--quiet", "--offline"])
         .current_dir(root()));
     let prefix = scratch(name).join("prefix");
-    run(Command::new(root().join("packaging/install"))
+    run(Command::new(root().join("bindings/c/install"))
         .env("PREFIX", &prefix)
         .env_remove("DESTDIR"));
     prefix
@@ -110,7 +110,7 @@ fn a_program_is_built_through_cmake() {
 fn destdir_stays_outside() {
     installed("destdir");
     let destdir = scratch("destdir").join("stage");
-    run(Command::new(root().join("packaging/install"))
+    run(Command::new(root().join("bindings/c/install"))
         .env("DESTDIR", &destdir)
         .env("PREFIX", "/usr")
         .env("LIBDIR", "lib/x86_64-linux-gnu"));

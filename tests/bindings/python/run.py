@@ -9,7 +9,7 @@ import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent.parent
-sys.path[:0] = [str(ROOT / "bindings" / "python"), str(ROOT / "scripts"), str(HERE)]
+sys.path[:0] = [str(ROOT / "bindings" / "python"), str(ROOT / ".ci"), str(HERE)]
 sys.dont_write_bytecode = True
 
 

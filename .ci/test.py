@@ -62,13 +62,15 @@ WITHOUT_COUNT = {"format", "lint", "generated", "types", "instructions"}
 
 
 def run(name, command):
-    """Runs one suite; returns whether it passed and what to print of it."""
+    """Runs one suite; returns whether it passed, what to print of it, and its counts."""
     logs = BUILD / "logs"
     logs.mkdir(parents=True, exist_ok=True)
     log = logs / (name.replace(" ", "-") + ".txt")
     started = time.monotonic()
     with open(log, "wb") as out:
-        status = subprocess.call(command, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT)
+        status = subprocess.call(
+            command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT
+        )
     seconds = time.monotonic() - started
     output = log.read_bytes().decode("utf-8", "replace")
     counts = Counts(output)
@@ -82,7 +84,7 @@ def run(name, command):
             line += f", exit status {status}"
     if not good:
         print(output, flush=True)
-    return good, f"{'ok  ' if good else 'FAIL'} {name:<16} {line} ({seconds:.0f} s)"
+    return good, f"{'ok  ' if good else 'FAIL'} {name:<16} {line} ({seconds:.0f} s)", counts
 
 
 def main(wanted):
@@ -94,18 +96,23 @@ def main(wanted):
         sys.exit(f"no such suite: {', '.join(sorted(unknown))}")
     closing = []
     good = True
+    total = [0, 0, 0]
     for name, command in table:
         if wanted and name.split()[0] not in wanted:
             continue
         print(f"---- {name}", flush=True)
-        passed, line = run(name, command)
+        passed, line, counts = run(name, command)
         print(line, flush=True)
         good = good and passed
         closing.append(line)
+        for i, count in enumerate((counts.passed, counts.failed, counts.skipped)):
+            total[i] += count
         if name == "generated" and not passed:
             closing.append("nothing else was run: the bindings are not those of this library")
             break
     print("\n".join(["", *closing]))
+    # What a program that reads this output looks for, alone on a line.
+    print("tests: {} passed, {} failed, {} skipped".format(*total))
     what = f"test.py {' '.join(wanted)}" if wanted else "make test"
     print(f"{what}: everything passed, nothing was skipped" if good else f"{what}: FAILED")
     return 0 if good else 1

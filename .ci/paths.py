@@ -33,10 +33,10 @@ def sample(count: int) -> "list[pathlib.Path]":
 
 
 def dotnet() -> pathlib.Path:
-    """The CoreCLR host that `scripts/setup` installs."""
+    """The CoreCLR host that `.ci/setup` installs."""
     found = sorted((BUILD / "venv").glob("lib/python*/site-packages/dotnetcore2/bin/dotnet"))
     if not found:
-        sys.exit("no CoreCLR in build/venv: run scripts/setup")
+        sys.exit("no CoreCLR in build/venv: run .ci/setup")
     return found[0]
 
 
