@@ -132,7 +132,8 @@ const FIGURES: &[Figure] = &[
     },
     Figure {
         name: "size of the stripped library, KiB",
-        goal: 1536.0,
+        // 1.5 MB, that is 1,500,000 bytes.
+        goal: 1464.84,
         what: What::Size,
     },
 ];

@@ -12,28 +12,21 @@ const fn next(state: u64) -> (u64, u64) {
     (state, z ^ (z >> 31))
 }
 
-/// The key of the piece with code `c` on a point with byte `b` is number `256 * c + b`; bytes
-/// that are no point have the key 0.
-static KEYS: [u64; 4096] = {
-    let mut out = [0; 4096];
+/// The key of the piece with code `c` on a point with byte `b` is number `160 * c + b`. Bytes that
+/// are no point share theirs with another piece's: nothing stands there.
+static KEYS: [u64; 15 * 160 + 256] = {
+    let mut out = [0; 15 * 160 + 256];
     let mut state = 0x7871_7275_6C65_7331; // "xqrules1"
-    let mut i = 0;
-    while i < 4096 {
-        if i & 15 < 9 && i >> 4 & 15 < 10 {
-            (state, out[i]) = next(state);
+    let mut code = 0;
+    while code < 16 {
+        let mut point = 0;
+        while point < 160 {
+            if point & 15 < 9 {
+                (state, out[160 * code + point]) = next(state);
+            }
+            point += 1;
         }
-        i += 1;
-    }
-    out
-};
-
-/// For each piece number ([`slot`]) 256 times its code.
-static ROWS: [u16; 64] = {
-    let mut out = [0; 64];
-    let mut i = 0;
-    while i < 64 {
-        out[i] = (slot::CODE[i] as u16) << 8;
-        i += 1;
+        code += 1;
     }
     out
 };
@@ -44,11 +37,18 @@ pub(super) const BLACK_TO_MOVE: u64 = 0x5851_F42D_4C95_7F2D;
 /// The key of the piece with this number on this point.
 #[inline(always)]
 pub(super) fn key_of_slot(slot: Slot, square: Square) -> u64 {
-    let row = usize::from(ROWS[usize::from(slot & 63)]);
-    KEYS[(row | usize::from(square.byte())) & 4095]
+    key_of_code(CODE[usize::from(slot & 63)], square)
 }
 
 /// The key of a piece on a point.
 pub(super) fn key(piece: Piece, square: Square) -> u64 {
-    KEYS[(usize::from(piece.code()) << 8 | usize::from(square.byte())) & 4095]
+    key_of_code(piece.code(), square)
 }
+
+#[inline(always)]
+fn key_of_code(code: u8, square: Square) -> u64 {
+    KEYS[usize::from(code & 15) * 160 + usize::from(square.byte())]
+}
+
+/// The code of the piece with each number.
+static CODE: [u8; 64] = slot::CODE;

@@ -16,12 +16,19 @@ impl Position {
     }
 
     /// How many legal moves there are, counted without listing them.
-    #[inline]
+    #[inline(never)]
     #[must_use]
     pub fn legal_count(&self) -> usize {
-        let mut count = 0u32;
+        self.count_moves() as usize
+    }
+
+    /// The same in place, for the loop of perft: the code is long, and one call is nothing to
+    /// the others.
+    #[inline(always)]
+    pub(super) fn count_moves(&self) -> u32 {
+        let mut count = 0;
         self.generate(&mut count);
-        count as usize
+        count
     }
 
     /// Is there any legal move? If not, the side to move has lost: 将死 (art. 3.1) when it

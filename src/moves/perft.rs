@@ -23,7 +23,7 @@ fn perft(pos: &mut Position, depth: u32) -> u64 {
     for m in &pos.legal_moves() {
         let undo = pos.play(*m);
         nodes += if depth == 2 {
-            pos.legal_count() as u64
+            u64::from(pos.count_moves())
         } else {
             perft(pos, depth - 1)
         };
