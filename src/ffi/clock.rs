@@ -90,6 +90,7 @@ pub struct xq_clock_state {
 }
 
 impl xq_side_clock {
+    #[inline(always)]
     fn of(s: &SideState) -> xq_side_clock {
         xq_side_clock {
             remaining: s.remaining,
@@ -111,6 +112,7 @@ impl xq_side_clock {
 }
 
 impl xq_clock_state {
+    #[inline(always)]
     pub(super) fn of(s: &ClockState) -> xq_clock_state {
         xq_clock_state {
             next_event: s.next_event.unwrap_or(0),
@@ -389,7 +391,8 @@ pub unsafe extern "C" fn xq_clock_show_at(
         unsafe {
             let out = Out::new(state, "state")?;
             handle::read(clock, |clock| {
-                out.set(xq_clock_state::of(&clock.state_at(now)?));
+                clock.check_time(now)?;
+                clock.shown_at(now, |state| out.set(xq_clock_state::of(state)));
                 Ok(())
             })
         }
