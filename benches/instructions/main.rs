@@ -47,7 +47,7 @@ enum CallsOf {
     /// That, and one for the position itself.
     EachMoveAndPosition,
     /// One for each round of `calls clock`.
-    EachPress,
+    Press,
 }
 
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
@@ -143,7 +143,7 @@ const FIGURES: &[Figure] = &[
         goal: 300.0,
         what: What::Call {
             function: "xq_clock_press",
-            calls: CallsOf::EachPress,
+            calls: CallsOf::Press,
         },
     },
     Figure {
@@ -151,7 +151,7 @@ const FIGURES: &[Figure] = &[
         goal: 300.0,
         what: What::Call {
             function: "xq_clock_show_at",
-            calls: CallsOf::EachPress,
+            calls: CallsOf::Press,
         },
     },
 ];
@@ -249,7 +249,7 @@ impl Tool {
             }
             What::Call {
                 function,
-                calls: CallsOf::EachPress,
+                calls: CallsOf::Press,
             } => {
                 let all = self.callgrind(Some(function), &["clock", &ROUNDS.to_string()]);
                 assert_eq!(all.output.trim().parse(), Ok(ROUNDS));
@@ -259,7 +259,7 @@ impl Tool {
                 let all = self.callgrind(Some(function), &["hot", &ROUNDS.to_string()]);
                 let each = match calls {
                     CallsOf::EachMove => MIDDLEGAME_MOVES,
-                    CallsOf::EachMoveAndPosition | CallsOf::EachPress => MIDDLEGAME_MOVES + 1,
+                    CallsOf::EachMoveAndPosition | CallsOf::Press => MIDDLEGAME_MOVES + 1,
                 };
                 let made = all.output.trim().parse::<u64>().expect("a count of calls");
                 assert_eq!(made, ROUNDS * (MIDDLEGAME_MOVES + 1));
