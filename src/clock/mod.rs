@@ -16,7 +16,6 @@ mod control_text;
 mod error;
 mod events;
 mod hand;
-mod history;
 mod presets;
 mod run;
 mod side;

@@ -56,10 +56,7 @@
 )]
 
 pub mod adjudication;
-pub mod arbiter;
 pub mod bulk;
-pub mod chain;
-pub mod clock;
 pub mod convert;
 pub mod error;
 pub mod game;
