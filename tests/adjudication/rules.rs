@@ -1,5 +1,7 @@
 //! Rule books as data, warnings, enforcement, overruling, the natural limit.
 
+use std::ops::Range;
+
 use xqrules::adjudication::{
     natural_limit, verdict, verdict_of_cycle, Capped, Counting, CycleError, Enforcement, Judge,
     Label, RuleBook, Ruling,
@@ -219,7 +221,7 @@ fn a_given_cycle_must_be_one() {
     let moves: Vec<Move> = chase(1).moves().collect();
     let judge = Judge::new(&rules);
     assert!(judge.verdict_of_cycle(&start, &moves, 2..6).is_ok());
-    for span in [0..0, 3..2, 2..99] {
+    for span in [0..0, Range { start: 3, end: 2 }, 2..99] {
         let error = judge.verdict_of_cycle(&start, &moves, span).unwrap_err();
         assert!(matches!(error, CycleError::Span { .. }));
     }
