@@ -99,7 +99,7 @@ namespace XqRules
     /// <summary>A game from its start position, with every move and how often each position has
     /// stood. Reading it from several threads at once is fine; a call that changes it while it is
     /// in use in another thread throws a <see cref="BusyException"/>.</summary>
-    public sealed unsafe class Game : IDisposable
+    public sealed unsafe partial class Game : IDisposable
     {
         private readonly GameHandle handle;
         private readonly RuleBook rules;

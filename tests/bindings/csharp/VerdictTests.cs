@@ -49,6 +49,35 @@ static class VerdictTests
     }
 
     [Test]
+    public static void ACycleWithoutAGame()
+    {
+        Move[] moves = GameTests.Moves("a6a9", "e9e8", "a9a8", "e8e9", "a8a9");
+        var start = new Position("4k4/9/9/R8/9/9/9/9/4p4/3K5 w - - 0 1");
+        Verdict verdict = Game.JudgeCycle(moves, 2, 5, start);
+        Expect.Equal(Ruling.RedLoses, verdict.Outcome);
+        Expect.Equal(4, verdict.Labels.Count);
+        Expect.Throws<RulesException>(() => Game.JudgeCycle(moves, 2, 4, start));
+        Expect.Throws<ArgumentOutOfRangeException>(() => Game.JudgeCycle(moves, -1, 5, start));
+        Expect.Throws<GameException>(() => Game.JudgeCycle(new Move[0], 1, 1));
+        Expect.Throws<ArgumentNullException>(() => Game.JudgeCycle(null, 1, 1));
+    }
+
+    [Test]
+    public static void EveryRecurrenceWithItsVerdict()
+    {
+        using (Game game = PerpetualCheck())
+        {
+            var found = game.Recurrences();
+            Expect.True(found.Count > 0, "found");
+            foreach (Recurrence recurrence in found)
+                Expect.Equal(Ruling.RedLoses, recurrence.Verdict.Outcome);
+            Expect.Equal(game.Verdict().Report, found[found.Count - 1].Verdict.Report);
+        }
+        using (var game = new Game())
+            Expect.Equal(0, game.Recurrences().Count);
+    }
+
+    [Test]
     public static void AClaimOfTheNaturalLimit()
     {
         using (var game = new Game((string)null, RuleBook.FromJson("{\"natural_limit\": {\"rounds\": 2}}")))
