@@ -434,3 +434,66 @@ impl std::fmt::Debug for Position {
         write!(f, "Position({})", self.fen())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The words that moves are counted from are kept move by move: they must always be those
+    /// of the same position built anew from its FEN. So must the places of the pieces, up to the
+    /// order of equal ones.
+    #[test]
+    fn the_kept_state_is_that_of_the_position_built_anew() {
+        let mut state = 5u64;
+        let mut next = |n: usize| {
+            state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+            (state >> 33) as usize % n
+        };
+        for _ in 0..60 {
+            let mut pos = Position::start();
+            let mut played = Vec::new();
+            for _ in 0..200 {
+                let moves = pos.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                played.push(pos.play(moves[next(moves.len())]));
+                same_as_built_anew(&pos);
+                if next(5) == 0 {
+                    pos.undo(played.pop().unwrap());
+                    same_as_built_anew(&pos);
+                }
+            }
+            for undo in played.into_iter().rev() {
+                pos.undo(undo);
+                same_as_built_anew(&pos);
+            }
+        }
+    }
+
+    fn same_as_built_anew(pos: &Position) {
+        let anew = Position::from_fen(&pos.fen()).unwrap();
+        assert_eq!(pos.empty, anew.empty, "{pos:?}");
+        assert_eq!(
+            (pos.hash, pos.counters),
+            (anew.hash, anew.counters),
+            "{pos:?}"
+        );
+        for side in 0..2 {
+            assert_eq!(pos.sides[side].free, anew.sides[side].free, "{pos:?}");
+            for kind in Kind::ALL {
+                let sorted = |pos: &Position| {
+                    let mut places = pos.sides[side].places[slot::range(kind)].to_vec();
+                    places.sort();
+                    places
+                };
+                assert_eq!(sorted(pos), sorted(&anew), "{pos:?}");
+            }
+            for (i, place) in pos.sides[side].places.iter().enumerate() {
+                if *place != Square::OFF {
+                    assert_eq!(usize::from(pos.slot_at(*place)), side * 16 + i, "{pos:?}");
+                }
+            }
+        }
+    }
+}
