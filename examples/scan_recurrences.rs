@@ -31,9 +31,11 @@ fn main() {
     }
     files.sort();
     let mut games: Vec<(String, Position, Vec<Move>)> = Vec::new();
+    let mut contents = Vec::new();
     for file in &files {
-        let bytes = std::fs::read(file).expect("a file that can be read");
-        for record in Reader::new(&bytes, Options::default()) {
+        contents.push(std::fs::read(file).expect("a file that can be read"));
+        let bytes = contents.last().expect("just pushed");
+        for record in Reader::new(bytes, Options::default()) {
             if let Some(game) = record.game() {
                 games.push((
                     file.display().to_string(),
@@ -44,7 +46,7 @@ fn main() {
         }
     }
     if replay_only {
-        return print_replay(&games, &rules);
+        return print_replay(&games, &contents, &rules);
     }
     let mut costs = Vec::new();
     let mut rulings = [0usize; 7];
@@ -92,10 +94,17 @@ fn main() {
     for (time, nodes, name, ply) in costs.iter().rev().take(if quiet { 0 } else { 12 }) {
         println!("  {time:?}, {nodes} nodes: {name} ply {ply}");
     }
-    print_replay(&games, &rules);
+    print_replay(&games, &contents, &rules);
 }
 
-fn print_replay(games: &[(String, Position, Vec<Move>)], rules: &RuleBook) {
+/// The cost of verdicts: over moves that were read before, and over the files from their bytes.
+fn print_replay(games: &[(String, Position, Vec<Move>)], contents: &[Vec<u8>], rules: &RuleBook) {
+    let without = best_of(|| from_bytes(contents, None));
+    let with = best_of(|| from_bytes(contents, Some(rules)));
+    println!(
+        "files read and replayed without verdicts {without:?}, with {with:?}: {:.2} times",
+        with.as_secs_f64() / without.as_secs_f64()
+    );
     let without = best_of(|| replay(games, None));
     let with = best_of(|| replay(games, Some(rules)));
     println!(
@@ -116,6 +125,28 @@ fn collect(path: &Path, out: &mut Vec<PathBuf>) {
 }
 
 /// The time of going through all games, asking for the ruling after every move.
+/// Reads files and replays their games move by move.
+fn from_bytes(contents: &[Vec<u8>], rules: Option<&RuleBook>) -> Duration {
+    let began = Instant::now();
+    let mut asked = 0usize;
+    let mut judge = rules.map(Judge::new);
+    for bytes in contents {
+        for record in Reader::new(bytes, Options::default()) {
+            let Some(start) = record.start else { continue };
+            let mut game = Game::from_position(start);
+            for m in record.moves() {
+                game.push(m).expect("a move that was read");
+                if let Some(judge) = &mut judge {
+                    asked += usize::from(judge.ruling(&game) != Ruling::None);
+                }
+            }
+        }
+    }
+    std::hint::black_box(asked);
+    began.elapsed()
+}
+
+/// Replays games whose moves are known, move by move.
 fn replay(games: &[(String, Position, Vec<Move>)], rules: Option<&RuleBook>) -> Duration {
     let began = Instant::now();
     let mut asked = 0usize;
