@@ -19,6 +19,7 @@ COMPILER = ["mcs", "-langversion:7.2", "-unsafe", "-warnaserror", "-warn:4", "-n
 PROGRAMS = {
     "Tests.exe": "tests/bindings/csharp",
     "Judge.exe": "examples/csharp",
+    "Evening.exe": "examples/csharp/evening",
     "Bench.exe": "benches/csharp",
 }
 

@@ -222,6 +222,18 @@ extern "C" {
 /** Moves that are no cycle: the position after them is not the one before them. */
 #define XQ_E_CYCLE 501
 
+/** A text that is no time control; `byte_offset` is where. */
+#define XQ_E_TIME_CONTROL 600
+
+/** A time before that of the last event, or beyond 2^62: nothing was changed. */
+#define XQ_E_TIME 601
+
+/** The clock does not take this now: not started, stopped, another side's turn, a flag has fallen. */
+#define XQ_E_CLOCK 602
+
+/** The contest does not take this now: it is over, or a colour must be chosen first. */
+#define XQ_E_CHAIN 603
+
 /* ------------------------------------------------------------------------
  * Versions
  * ------------------------------------------------------------------------ */
@@ -453,6 +465,10 @@ extern "C" {
 /** 0-1 */
 #define XQ_RESULT_BLACK 2
 
+/* ------------------------------------------------------------------------
+ * Games at the board (art. 4-10, 18, 21-24)
+ * ------------------------------------------------------------------------ */
+
 /** 1/2-1/2 */
 #define XQ_RESULT_DRAW 3
 
@@ -536,12 +552,127 @@ extern "C" {
 /** The most threads that a call takes. */
 #define XQ_MAX_THREADS 256
 
+/* ------------------------------------------------------------------------
+ * Clocks (art. 6, 21, 22)
+ * ------------------------------------------------------------------------ */
+
+/** Not started. */
+#define XQ_CLOCK_READY 0
+
+/** A side's time runs. */
+#define XQ_CLOCK_RUNNING 1
+
+/** Stopped by the arbiter, to be resumed. */
+#define XQ_CLOCK_PAUSED 2
+
+/** A flag has fallen (art. 22.1). */
+#define XQ_CLOCK_FLAGGED 3
+
+/** Somebody has not come within the limit (art. 21). */
+#define XQ_CLOCK_FORFEITED 4
+
+/** Stopped for good. */
+#define XQ_CLOCK_FINISHED 5
+
+/** The game goes on. */
+#define XQ_RESULT_NONE 0
+
+/** Red has won. */
+#define XQ_RESULT_RED_WINS 1
+
+/** Black has won. */
+#define XQ_RESULT_BLACK_WINS 2
+
+/** Both have lost (art. 21.3). */
+#define XQ_RESULT_BOTH_LOSE 4
+
+/** The game goes on. */
+#define XQ_END_NONE 0
+
+/** 4.1.1: checkmate. */
+#define XQ_END_CHECKMATE 1
+
+/** 4.1.2: the kings face each other after a move. */
+#define XQ_END_KINGS_FACE 2
+
+/** 4.1.3: stalemate. */
+#define XQ_END_STALEMATE 3
+
+/** 4.1.4: out of time. */
+#define XQ_END_TIME 4
+
+/** 4.1.5: too late. */
+#define XQ_END_LATE 5
+
+/** 4.1.6: an illegal move. */
+#define XQ_END_ILLEGAL_MOVE 6
+
+/** 4.1.7: forbidden moves repeated. */
+#define XQ_END_FORBIDDEN 7
+
+/** 4.1.8: too many fouls. */
+#define XQ_END_FOULS 8
+
+/** 4.1.9: resigned. */
+#define XQ_END_RESIGNED 9
+
+/** 4.1.10: indiscipline. */
+#define XQ_END_DISCIPLINE 10
+
+/** 4.2.1: neither side can win. */
+#define XQ_END_NO_WIN_POSSIBLE 11
+
+/** 4.2.2: agreed. */
+#define XQ_END_AGREED 12
+
+/** 4.2.3: repetition that neither side must change. */
+#define XQ_END_REPETITION 13
+
+/** 4.2.4: the natural limit. */
+#define XQ_END_NATURAL_LIMIT 14
+
+/** 21.3: both too late. */
+#define XQ_END_BOTH_LATE 15
+
+/* ------------------------------------------------------------------------
+ * Contests over several games (art. 13.5, 15.6)
+ * ------------------------------------------------------------------------ */
+
+/** The player who has red in the first game. */
+#define XQ_FIRST_PLAYER 0
+
+/** The other player. */
+#define XQ_SECOND_PLAYER 1
+
+/** Neither player. */
+#define XQ_NO_PLAYER 2
+
+/**
+ * One game at the board: the moves, the clock, fouls, offers, claims, the ending, and the log of
+ * all events. Made by `xq_arbiter_new`, given back to `xq_arbiter_free`. Functions that take it
+ * `const` may run at the same time in several threads.
+ */
+typedef struct xq_arbiter xq_arbiter;
+
 /**
  * What was found in an archive: a row for each game, and all moves. Made by
  * `xq_archive_scan`, given back to `xq_archive_free`. It never changes, so it may be read from
  * several threads at once.
  */
 typedef struct xq_archive xq_archive;
+
+/**
+ * A contest between two players over one game or more. Made by `xq_chain_new`, given back to
+ * `xq_chain_free`.
+ */
+typedef struct xq_chain xq_chain;
+
+/**
+ * A clock with two faces. Made by `xq_clock_new`, given back to `xq_clock_free`. It reads no time:
+ * each event carries the caller's own monotonic milliseconds, and only differences matter.
+ * Functions that take it `const` may run at the same time in several threads.
+ */
+typedef struct xq_clock xq_clock;
 
 /**
  * The moves of one game from its start position, with the count of how often each position has
@@ -929,6 +1060,144 @@ typedef struct xq_archive_row {
     /** Always 0. */
     uint8_t reserved[6];
 } xq_archive_row;
+
+/** What one side of a clock shows. Times are milliseconds, and never below 0. A plain value. */
+typedef struct xq_side_clock {
+    /** Time left in this period, or in this overtime period once the rest is used up. */
+    int64_t remaining;
+    /** How long this side's time can run from now until its flag falls. */
+    int64_t until_flag;
+    /** Time used, penalties included (art. 10.1). */
+    int64_t used;
+    /** How much of it were penalties (art. 23.3). */
+    int64_t penalties;
+    /** Free time left in this move (US delay). */
+    int64_t free;
+    /** The period, from 1. */
+    uint32_t period;
+    /** Moves to complete in it; 0 when it asks for none. */
+    uint32_t moves_left;
+    /** The overtime period (byo-yomi) that runs, from 1; 0 before overtime. */
+    uint32_t overtime;
+    /** How many overtime periods there are. */
+    uint32_t overtimes;
+    /** Moves completed by pressing. */
+    uint32_t presses;
+    /** 1: the flag has fallen. */
+    uint8_t flagged;
+    /** 1: not here yet. */
+    uint8_t absent;
+    /** 1: has not come within the limit. */
+    uint8_t forfeited;
+    /** Always 0. */
+    uint8_t reserved;
+} xq_side_clock;
+
+/** What a clock shows at a moment. A plain value. */
+typedef struct xq_clock_state {
+    /**
+     * When a flag falls or the limit for lateness passes if nothing else happens, so that a caller
+     * can sleep until then; only if `has_next_event` is 1.
+     */
+    int64_t next_event;
+    /** When it stopped for good; only if `phase` is `XQ_CLOCK_FLAGGED` or greater. */
+    int64_t stopped_at;
+    /** Red's face. */
+    struct xq_side_clock red;
+    /** Black's face. */
+    struct xq_side_clock black;
+    /** One of the `XQ_CLOCK_…` numbers. */
+    uint8_t phase;
+    /** Whose time runs, or would run when resumed. */
+    xq_color turn;
+    /** 1: something will happen of itself, at `next_event`. */
+    uint8_t has_next_event;
+    /** Always 0. */
+    uint8_t reserved[5];
+} xq_clock_state;
+
+/** What an event meant. A plain value. */
+typedef struct xq_answer {
+    /** 1: accepted; 0: refused, see `refusal`. */
+    uint8_t accepted;
+    /** 1: the event ended the game. */
+    uint8_t ended;
+    /** How many fouls of red the event brought. */
+    uint8_t red_fouls;
+    /** How many fouls of black. */
+    uint8_t black_fouls;
+    /** Always 0. */
+    uint32_t reserved;
+    /** Why it was refused, e.g. "not_your_turn", NUL-terminated; empty when accepted. */
+    char refusal[32];
+    /** The article of the refusal, or of the ending if there is one, e.g. "23.1"; may be empty. */
+    char article[16];
+} xq_answer;
+
+/** How a game at the board stands. A plain value. */
+typedef struct xq_arbiter_state {
+    /**
+     * The clock. When its phase says that a flag has fallen and `reason` is still 0, nobody has
+     * looked yet: the next event, or "check", ends the game.
+     */
+    struct xq_clock_state clock;
+    /** When the game ended; only if `reason` is not `XQ_END_NONE`. */
+    int64_t ended_at;
+    /** Moves made by both sides. */
+    uint32_t plies;
+    /** Fouls of red. */
+    uint32_t red_fouls;
+    /** Fouls of black. */
+    uint32_t black_fouls;
+    /** Warnings of red (art. 18.1). */
+    uint32_t red_warnings;
+    /** Warnings of black. */
+    uint32_t black_warnings;
+    /** 1: the game has begun. */
+    uint8_t begun;
+    /** Whose move it is on the board. */
+    xq_color turn;
+    /** Who has moved and not pressed; `XQ_NO_COLOR`: nobody. */
+    xq_color unpressed;
+    /** Whose offer of a draw stands; `XQ_NO_COLOR`: nobody's. */
+    xq_color offer;
+    /** Who must change in a repetition (art. 24.3); `XQ_NO_COLOR`: nobody. */
+    xq_color must_change;
+    /** One of the `XQ_RESULT_…` numbers. */
+    uint8_t result;
+    /** One of the `XQ_END_…` numbers. */
+    uint8_t reason;
+    /** Always 0. */
+    uint8_t reserved[5];
+    /** The item of art. 4 that ended the game, e.g. "4.1.4"; empty while it goes on. */
+    char article[16];
+    /** The article applied beside it, e.g. "22.5"; may be empty. */
+    char rule[16];
+} xq_arbiter_state;
+
+/** How a contest stands. A plain value. */
+typedef struct xq_chain_state {
+    /** Games played. */
+    uint32_t games;
+    /** The stage of the next game, from 0; when the contest is over, the stage that decided it. */
+    uint32_t stage;
+    /** What all games have given the first player, in half points. */
+    uint32_t first_half_points;
+    /** What they have given the second. */
+    uint32_t second_half_points;
+    /** 1: the contest is over. */
+    uint8_t over;
+    /** Who won it; `XQ_NO_PLAYER` while it goes on, or when it is drawn. */
+    uint8_t winner;
+    /** Who has red in the next game; `XQ_NO_PLAYER` when over, or when a colour must be chosen. */
+    uint8_t red;
+    /** Who is to choose a colour before the next game; `XQ_NO_PLAYER`: nobody. */
+    uint8_t chooser;
+    /** The name of that stage, NUL-terminated, cut if too long. */
+    char name[32];
+    /** The time control of that stage, for `xq_clock_new`; empty when it is too long for here. */
+    char time[64];
+} xq_chain_state;
 
 /* ------------------------------------------------------------------------
  * Status codes
@@ -2374,6 +2643,512 @@ xq_status xq_archive_moves(const struct xq_archive *archive,
 /** Gives an archive back. NULL is accepted and does nothing. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`. */
 XQ_API
 xq_status xq_archive_free(struct xq_archive *archive);
+
+/* ------------------------------------------------------------------------
+ * Clocks (art. 6, 21, 22)
+ * ------------------------------------------------------------------------ */
+
+/**
+ * Reads a time control and writes it in its short form: "6.1" becomes "90:00/40,15:00/10*". For
+ * checking what a user typed. Errors: `XQ_E_TIME_CONTROL` with the byte, `XQ_E_UTF8`,
+ * `XQ_E_BUFFER`, `XQ_E_NULL`. May run concurrently. Art. 6.
+ */
+XQ_API
+xq_status xq_time_control_text(const char *control,
+                               size_t control_len,
+                               char *buffer,
+                               size_t capacity,
+                               size_t *needed,
+                               struct xq_error *err);
+
+/**
+ * Makes a clock that has not been started. `control` is a preset ("6.1" to "6.4", "6.5=60:00",
+ * "tieshi-2007", "league-2021", "ultra-fast", "decider", "wxf") or the short form: periods with
+ * commas between, red and black with "|" between if they differ, each
+ * TIME[/MOVES][+S|dS|bS][!][*] or, last, COUNTxTIME for byo-yomi. "90:00/40,15:00/10*" is 40 moves
+ * in 90 minutes, then 10 in each 15; + adds seconds after each move, d is a US delay, b
+ * Bronstein's; ! loses the time left over at the end of the period; * repeats the last.
+ * `late_limit` is how many milliseconds after the start a side that is not here loses; below 0:
+ * as long as its time lasts. The caller owns the clock and gives it to `xq_clock_free`. Errors:
+ * `XQ_E_TIME_CONTROL` with the byte, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently. Art. 6, 21.1.
+ */
+XQ_API
+xq_status xq_clock_new(const char *control,
+                       size_t control_len,
+                       int64_t late_limit,
+                       struct xq_clock **clock,
+                       struct xq_error *err);
+
+/**
+ * A second clock in the same state. The caller owns it. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_clock_copy(const struct xq_clock *clock,
+                        struct xq_clock **copy,
+                        struct xq_error *err);
+
+/** Gives a clock back. NULL is accepted and does nothing. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`. */
+XQ_API
+xq_status xq_clock_free(struct xq_clock *clock);
+
+/**
+ * Starts the game: the time of `first` runs. `late_red` and `late_black` are 1 for a side that is
+ * not here; if both are, both times run until each has arrived. Errors: `XQ_E_CLOCK` (started
+ * before), `XQ_E_TIME` (before the last event, nothing changes), `XQ_E_VALUE`, `XQ_E_HANDLE`,
+ * `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Needs the clock for itself. Art. 6, 21.
+ */
+XQ_API
+xq_status xq_clock_start(struct xq_clock *clock,
+                         int64_t now,
+                         xq_color first,
+                         uint8_t late_red,
+                         uint8_t late_black,
+                         struct xq_error *err);
+
+/**
+ * A side has moved and presses: its move is complete, the other's time runs. Allocates nothing.
+ * Errors: `XQ_E_CLOCK` (it is not its time that runs, the clock is stopped, or the flag fell before
+ * `now`: then it has fallen), `XQ_E_TIME`, `XQ_E_VALUE`, `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. Needs the clock for itself. Art. 6, 22.1.
+ */
+XQ_API
+xq_status xq_clock_press(struct xq_clock *clock,
+                         xq_color side,
+                         int64_t now,
+                         struct xq_error *err);
+
+/**
+ * A late side has come to its place; the time that is left counts. Errors: `XQ_E_CLOCK` (it was
+ * here, or the limit has passed), `XQ_E_TIME`, `XQ_E_VALUE`, `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. Needs the clock for itself. Art. 21.2.
+ */
+XQ_API
+xq_status xq_clock_arrive(struct xq_clock *clock,
+                          xq_color side,
+                          int64_t now,
+                          struct xq_error *err);
+
+/**
+ * The arbiter stops the clock. Errors: `XQ_E_CLOCK` (it does not run), `XQ_E_TIME`, `XQ_E_HANDLE`,
+ * `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Needs the clock for itself. Art. 22.4.
+ */
+XQ_API
+xq_status xq_clock_pause(struct xq_clock *clock,
+                         int64_t now,
+                         struct xq_error *err);
+
+/**
+ * The arbiter starts it again, for the same side. Errors: `XQ_E_CLOCK` (it is not stopped),
+ * `XQ_E_TIME`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Needs the clock for
+ * itself. Art. 22.4.
+ */
+XQ_API
+xq_status xq_clock_resume(struct xq_clock *clock,
+                          int64_t now,
+                          struct xq_error *err);
+
+/**
+ * The game is over: the clock stops for good. Errors: `XQ_E_CLOCK` (it stands already),
+ * `XQ_E_TIME`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Needs the clock for
+ * itself.
+ */
+XQ_API
+xq_status xq_clock_finish(struct xq_clock *clock,
+                          int64_t now,
+                          struct xq_error *err);
+
+/**
+ * Lets time pass until `now`, so that a flag that has fallen or a limit that has passed is there
+ * for good. Errors: `XQ_E_TIME`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Needs the
+ * clock for itself. Art. 21.1, 22.1.
+ */
+XQ_API
+xq_status xq_clock_check(struct xq_clock *clock,
+                         int64_t now,
+                         struct xq_error *err);
+
+/**
+ * What the clock showed at its last event. Allocates nothing. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_clock_show(const struct xq_clock *clock,
+                        struct xq_clock_state *state,
+                        struct xq_error *err);
+
+/**
+ * What the clock shows at `now` if nothing happens until then; the clock is not changed. For
+ * drawing it in every frame. Allocates nothing. Errors: `XQ_E_TIME`, `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_clock_show_at(const struct xq_clock *clock,
+                           int64_t now,
+                           struct xq_clock_state *state,
+                           struct xq_error *err);
+
+/**
+ * When a flag falls or the limit for lateness passes if nothing happens, for a timer. `any` becomes
+ * 1, or 0 when nothing will; then `at` becomes 0. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`.
+ * May run concurrently.
+ */
+XQ_API
+xq_status xq_clock_next_event(const struct xq_clock *clock,
+                              int64_t *at,
+                              uint8_t *any,
+                              struct xq_error *err);
+
+/**
+ * The arbiter sets a side's time to `ms` milliseconds; a flag that should not have fallen is put
+ * up, and the clock waits to be resumed. `reason` goes into the journal. Errors: `XQ_E_CLOCK`,
+ * `XQ_E_RANGE`, `XQ_E_TIME`, `XQ_E_VALUE`, `XQ_E_UTF8`, `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. Needs the clock for itself. Art. 22.4.
+ */
+XQ_API
+xq_status xq_clock_set(struct xq_clock *clock,
+                       xq_color side,
+                       int64_t ms,
+                       int64_t now,
+                       const char *reason,
+                       size_t reason_len,
+                       struct xq_error *err);
+
+/**
+ * The arbiter gives a side `ms` milliseconds. Errors: as of `xq_clock_set`. Needs the clock for
+ * itself.
+ */
+XQ_API
+xq_status xq_clock_add(struct xq_clock *clock,
+                       xq_color side,
+                       int64_t ms,
+                       int64_t now,
+                       const char *reason,
+                       size_t reason_len,
+                       struct xq_error *err);
+
+/**
+ * The arbiter adds `ms` milliseconds to what a side has used; if it has not so much left, its
+ * flag falls. Errors: as of `xq_clock_set`. Needs the clock for itself. Art. 23.3.
+ */
+XQ_API
+xq_status xq_clock_deduct(struct xq_clock *clock,
+                          xq_color side,
+                          int64_t ms,
+                          int64_t now,
+                          const char *reason,
+                          size_t reason_len,
+                          struct xq_error *err);
+
+/**
+ * A defective clock is replaced: `times` are red's and black's milliseconds on the new one, so
+ * `times_len` is 2. The clock then waits to be resumed. Errors: as of `xq_clock_set`. Needs the
+ * clock for itself. Art. 22.4.
+ */
+XQ_API
+xq_status xq_clock_replace(struct xq_clock *clock,
+                           const int64_t *times,
+                           size_t times_len,
+                           int64_t now,
+                           const char *reason,
+                           size_t reason_len,
+                           struct xq_error *err);
+
+/**
+ * Takes back the last press: both sides have what they had just before it. Errors: as of
+ * `xq_clock_set`. Needs the clock for itself. Art. 5.8.
+ */
+XQ_API
+xq_status xq_clock_undo(struct xq_clock *clock,
+                        int64_t now,
+                        const char *reason,
+                        size_t reason_len,
+                        struct xq_error *err);
+
+/**
+ * The whole clock as JSON, with its journal: `xq_clock_from_json` makes the same clock of it. The
+ * caller owns the text and gives it to `xq_text_free`. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_clock_json(const struct xq_clock *clock,
+                        struct xq_text **out,
+                        struct xq_error *err);
+
+/**
+ * Restores a clock from its JSON. The caller owns it. Errors: `XQ_E_JSON` with the field in the
+ * message, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_clock_from_json(const char *json,
+                             size_t json_len,
+                             struct xq_clock **clock,
+                             struct xq_error *err);
+
+/* ------------------------------------------------------------------------
+ * Games at the board (art. 4-10, 18, 21-24)
+ * ------------------------------------------------------------------------ */
+
+/**
+ * Reads regulations, a name ("cxa2007", "tieshi2007", "league2021") or a JSON object in which what
+ * is left out is as in its "base", and gives all their fields as JSON: for checking, and for
+ * seeing what there is to set. The caller owns the text. Errors: `XQ_E_JSON` with the field in the
+ * message, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_regulations_json(const char *regulations,
+                              size_t regulations_len,
+                              struct xq_text **out,
+                              struct xq_error *err);
+
+/**
+ * Opens a game at the board. `regulations` is as for `xq_regulations_json`; empty: "cxa2007".
+ * `position` is where it begins, and is copied; NULL: the start position. The game begins with the
+ * event "start". The caller owns it and gives it to `xq_arbiter_free`. Errors: `XQ_E_JSON`,
+ * `XQ_E_UTF8`, `XQ_E_POSITION`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_arbiter_new(const char *regulations,
+                         size_t regulations_len,
+                         const struct xq_position *position,
+                         struct xq_arbiter **arbiter,
+                         struct xq_error *err);
+
+/**
+ * Plays a log (`xq_arbiter_log_json`) again: the game it gives is in the same state. The caller owns
+ * it. Errors: `XQ_E_JSON` with the event and field in the message, `XQ_E_UTF8`, `XQ_E_NULL`. May run
+ * concurrently.
+ */
+XQ_API
+xq_status xq_arbiter_replay(const char *log,
+                            size_t log_len,
+                            struct xq_arbiter **arbiter,
+                            struct xq_error *err);
+
+/**
+ * A second game in the same state. The caller owns it. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_arbiter_copy(const struct xq_arbiter *arbiter,
+                          struct xq_arbiter **copy,
+                          struct xq_error *err);
+
+/** Gives a game back. NULL is accepted and does nothing. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`. */
+XQ_API
+xq_status xq_arbiter_free(struct xq_arbiter *arbiter);
+
+/**
+ * Takes an event, a JSON object. `at` is its time in milliseconds, `event` its name, and with
+ * `side` ("red", "black") where one is named here:
+ *
+ * - from a player: touch (side, squares, manner "in_order", "at_once", "accident" or "adjusting"
+ *   with consent true or false), move (side, move "h2e2"), press, touch_clock, offer, withdraw,
+ *   accept, decline, resign, claim_limit, claim_repetition (side);
+ * - from the arbiter: start (late [red, black]), arrive (side), foul (side, kind "9.1.1" …),
+ *   sanction (side, kind "warning", "disqualified" or "expelled", reason), missed_records (side,
+ *   plies), records_made_good (side), audit_limit, audit_repetition, overrule (ply, label, reason),
+ *   declare_draw, declare_loss (side), pause, resume, set_time, add_time, deduct_time (side, ms,
+ *   reason), replace_clock (ms [red, black], reason), take_back (reason), check, sign (who "red",
+ *   "black" or "arbiter", name).
+ *
+ * The call succeeds when the event could be read and its time is not before the last one's; the
+ * answer says whether it was accepted, and what follows: a JSON object with accepted, refusal
+ * (null, or name, article, text) and notes (each with note, text and its fields: foul, bound,
+ * free, pressed_for, offered, declined, ruled, counted, penalty, sanctioned, records_later,
+ * sheet_complete, ended). The caller owns the text and gives it to `xq_text_free`. Errors:
+ * `XQ_E_JSON` with the field in the message, `XQ_E_UTF8`, `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. Needs the game for itself.
+ */
+XQ_API
+xq_status xq_arbiter_take(struct xq_arbiter *arbiter,
+                          const char *event,
+                          size_t event_len,
+                          struct xq_text **answer,
+                          struct xq_error *err);
+
+/**
+ * The event "move": a side has made a move and let go of the piece. The same as `xq_arbiter_take`
+ * without JSON. Errors: `XQ_E_TIME`, `XQ_E_VALUE`, `XQ_E_RANGE` (the log is full), `XQ_E_HANDLE`,
+ * `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Needs the game for itself. Art. 5.7.
+ */
+XQ_API
+xq_status xq_arbiter_move(struct xq_arbiter *arbiter,
+                          int64_t now,
+                          xq_color side,
+                          xq_move move,
+                          struct xq_answer *answer,
+                          struct xq_error *err);
+
+/** The event "press". Errors: as of `xq_arbiter_move`. Needs the game for itself. Art. 6. */
+XQ_API
+xq_status xq_arbiter_press(struct xq_arbiter *arbiter,
+                           int64_t now,
+                           xq_color side,
+                           struct xq_answer *answer,
+                           struct xq_error *err);
+
+/**
+ * The event "check": has a flag fallen, has a limit passed? It is in the log only when it ended
+ * the game, so a frame loop may call it. Errors: as of `xq_arbiter_move`. Needs the game for itself.
+ * Art. 21, 22.
+ */
+XQ_API
+xq_status xq_arbiter_check(struct xq_arbiter *arbiter,
+                           int64_t now,
+                           struct xq_answer *answer,
+                           struct xq_error *err);
+
+/**
+ * How the game stood at its last event. Allocates nothing. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_arbiter_show(const struct xq_arbiter *arbiter,
+                          struct xq_arbiter_state *state,
+                          struct xq_error *err);
+
+/**
+ * How the game stands at `now` if nothing happens until then; it is not changed. Allocates nothing.
+ * Errors: `XQ_E_TIME`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run
+ * concurrently.
+ */
+XQ_API
+xq_status xq_arbiter_show_at(const struct xq_arbiter *arbiter,
+                             int64_t now,
+                             struct xq_arbiter_state *state,
+                             struct xq_error *err);
+
+/**
+ * The position on the board. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run
+ * concurrently.
+ */
+XQ_API
+xq_status xq_arbiter_position(const struct xq_arbiter *arbiter,
+                              struct xq_position *position,
+                              struct xq_error *err);
+
+/**
+ * The moves that the side to move may make, with what it has touched (art. 5.1-5.5): all legal ones
+ * if nothing binds it. Errors: `XQ_E_BUFFER` with `count` set, `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_arbiter_allowed_moves(const struct xq_arbiter *arbiter,
+                                   xq_move *moves,
+                                   size_t capacity,
+                                   size_t *count,
+                                   struct xq_error *err);
+
+/**
+ * Everything that is the case, as JSON: moves, FEN, clock, fouls, offers, ending and so on. The
+ * caller owns the text. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run
+ * concurrently.
+ */
+XQ_API
+xq_status xq_arbiter_state_json(const struct xq_arbiter *arbiter,
+                                struct xq_text **out,
+                                struct xq_error *err);
+
+/**
+ * The log as JSON, for `xq_arbiter_replay`. The caller owns the text. Errors: `XQ_E_HANDLE`,
+ * `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_arbiter_log_json(const struct xq_arbiter *arbiter,
+                              struct xq_text **out,
+                              struct xq_error *err);
+
+/**
+ * The log in words, a line for each event, with the articles. `language` is "zh-Hans", "zh-Hant" or
+ * "en". The caller owns the text. Errors: `XQ_E_NAME`, `XQ_E_UTF8`, `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_arbiter_log_text(const struct xq_arbiter *arbiter,
+                              const char *language,
+                              size_t language_len,
+                              struct xq_text **out,
+                              struct xq_error *err);
+
+/**
+ * The result sheet as JSON: result, reason, article, rule, unplayed, plies, used_ms, fouls, points,
+ * signatures, complete; "null" while the game goes on. The caller owns the text. Errors:
+ * `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently. Art. 10.1.
+ */
+XQ_API
+xq_status xq_arbiter_sheet_json(const struct xq_arbiter *arbiter,
+                                struct xq_text **out,
+                                struct xq_error *err);
+
+/* ------------------------------------------------------------------------
+ * Contests over several games (art. 13.5, 15.6)
+ * ------------------------------------------------------------------------ */
+
+/**
+ * Begins a contest. `rules` is "single", "match2", "league2021", "playoff", or a JSON object with
+ * name and stages, each stage with name, time, and if wanted games (1), colours ("first",
+ * "exchanged", "black_chooses"), draw_is_black_win (false), points (win 1, red_draw 0.5,
+ * black_draw 0.5, loss 0). The caller owns the contest and gives it to `xq_chain_free`. Errors:
+ * `XQ_E_JSON` with the field in the message, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_chain_new(const char *rules,
+                       size_t rules_len,
+                       struct xq_chain **chain,
+                       struct xq_error *err);
+
+/**
+ * Restores a contest from its JSON (`xq_chain_json`). The caller owns it. Errors: `XQ_E_JSON` with the
+ * field in the message, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_chain_from_json(const char *json,
+                             size_t json_len,
+                             struct xq_chain **chain,
+                             struct xq_error *err);
+
+/** Gives a contest back. NULL is accepted and does nothing. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`. */
+XQ_API
+xq_status xq_chain_free(struct xq_chain *chain);
+
+/**
+ * Which game is next, with which colours and time, or who has won. Errors: `XQ_E_HANDLE`,
+ * `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_chain_show(const struct xq_chain *chain,
+                        struct xq_chain_state *state,
+                        struct xq_error *err);
+
+/**
+ * The player who is to choose takes a colour for the next game. Errors: `XQ_E_CHAIN` (there is
+ * nothing to choose), `XQ_E_VALUE`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Needs the
+ * contest for itself.
+ */
+XQ_API
+xq_status xq_chain_choose(struct xq_chain *chain,
+                          xq_color colour,
+                          struct xq_error *err);
+
+/**
+ * The next game was played; `result` is one of `XQ_RESULT_RED_WINS` to `XQ_RESULT_BOTH_LOSE`. Errors:
+ * `XQ_E_CHAIN` (the contest is over, or a colour must be chosen first), `XQ_E_VALUE`,
+ * `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Needs the contest for itself.
+ */
+XQ_API
+xq_status xq_chain_record(struct xq_chain *chain,
+                          uint8_t result,
+                          struct xq_error *err);
+
+/**
+ * The whole contest as JSON: rules, games, chosen_red, next, result. The caller owns the text.
+ * Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_chain_json(const struct xq_chain *chain,
+                        struct xq_text **out,
+                        struct xq_error *err);
 
 #ifdef __cplusplus
 } /* extern "C" */

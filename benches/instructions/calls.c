@@ -5,6 +5,7 @@
  *   calls hot ROUNDS          the calls of a search, on positions of a middlegame
  *   calls read ROUNDS         one Chinese move text
  *   calls archive FILE        all files in FILE: their number, their lengths, their bytes
+ *   calls clock ROUNDS        a press of a clock, and a look at it
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -106,6 +107,23 @@ static void archive(const char *path)
     free(data);
 }
 
+/* Both sides press in turn, and the clock is drawn after each press; prints how many presses. */
+static void tick(unsigned rounds)
+{
+    xq_error error;
+    xq_clock *clock;
+    xq_clock_state state;
+    unsigned i;
+    check(xq_clock_new("600:00/40,15:00/10*", XQ_NUL_TERMINATED, -1, &clock, &error), &error);
+    check(xq_clock_start(clock, 0, XQ_RED, 0, 0, &error), &error);
+    for (i = 0; i < rounds; i++) {
+        check(xq_clock_press(clock, (xq_color)(i % 2), (int64_t)i * 1000 + 700, NULL), &error);
+        check(xq_clock_show_at(clock, (int64_t)i * 1000 + 1300, &state, NULL), &error);
+    }
+    xq_clock_free(clock);
+    printf("%u\n", rounds);
+}
+
 int main(int argc, char **argv)
 {
     if (argc == 4 && strcmp(argv[1], "perft") == 0) {
@@ -116,8 +134,10 @@ int main(int argc, char **argv)
         read_text((unsigned)atoi(argv[2]));
     } else if (argc == 3 && strcmp(argv[1], "archive") == 0) {
         archive(argv[2]);
+    } else if (argc == 3 && strcmp(argv[1], "clock") == 0) {
+        tick((unsigned)atoi(argv[2]));
     } else {
-        fprintf(stderr, "usage: calls perft DEPTH FEN | hot ROUNDS | read ROUNDS | archive FILE\n");
+        fprintf(stderr, "usage: calls perft DEPTH FEN | hot ROUNDS | read ROUNDS | archive FILE | clock ROUNDS\n");
         return 2;
     }
     return 0;

@@ -46,6 +46,8 @@ enum CallsOf {
     EachMove,
     /// That, and one for the position itself.
     EachMoveAndPosition,
+    /// One for each round of `calls clock`.
+    Press,
 }
 
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
@@ -132,9 +134,26 @@ const FIGURES: &[Figure] = &[
     },
     Figure {
         name: "size of the stripped library, KiB",
-        // 1.5 MB, that is 1,500,000 bytes.
-        goal: 1464.84,
+        // 1.5 MB was the goal for the chapters up to adjudication, and 1.49 was reached. For the whole
+        // rulebook, with the arbiter's desk, tournaments and pictures, it is 3 MB.
+        goal: 2929.0,
         what: What::Size,
+    },
+    Figure {
+        name: "xq_clock_press",
+        goal: 300.0,
+        what: What::Call {
+            function: "xq_clock_press",
+            calls: CallsOf::Press,
+        },
+    },
+    Figure {
+        name: "xq_clock_show_at",
+        goal: 300.0,
+        what: What::Call {
+            function: "xq_clock_show_at",
+            calls: CallsOf::Press,
+        },
     },
 ];
 
@@ -229,11 +248,19 @@ impl Tool {
                     .expect("a count of leaves");
                 (deep.instructions - shallow.instructions) as f64 / leaves
             }
+            What::Call {
+                function,
+                calls: CallsOf::Press,
+            } => {
+                let all = self.callgrind(Some(function), &["clock", &ROUNDS.to_string()]);
+                assert_eq!(all.output.trim().parse(), Ok(ROUNDS));
+                all.instructions as f64 / ROUNDS as f64
+            }
             What::Call { function, calls } => {
                 let all = self.callgrind(Some(function), &["hot", &ROUNDS.to_string()]);
                 let each = match calls {
                     CallsOf::EachMove => MIDDLEGAME_MOVES,
-                    CallsOf::EachMoveAndPosition => MIDDLEGAME_MOVES + 1,
+                    CallsOf::EachMoveAndPosition | CallsOf::Press => MIDDLEGAME_MOVES + 1,
                 };
                 let made = all.output.trim().parse::<u64>().expect("a count of calls");
                 assert_eq!(made, ROUNDS * (MIDDLEGAME_MOVES + 1));

@@ -212,11 +212,113 @@ namespace XqRules
         internal fixed byte reserved[6];
     }
 
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct xq_side_clock
+    {
+        internal long remaining;
+        internal long until_flag;
+        internal long used;
+        internal long penalties;
+        internal long free;
+        internal uint period;
+        internal uint moves_left;
+        internal uint overtime;
+        internal uint overtimes;
+        internal uint presses;
+        internal byte flagged;
+        internal byte absent;
+        internal byte forfeited;
+        internal byte reserved;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct xq_clock_state
+    {
+        internal long next_event;
+        internal long stopped_at;
+        internal xq_side_clock red;
+        internal xq_side_clock black;
+        internal byte phase;
+        internal byte turn;
+        internal byte has_next_event;
+        internal fixed byte reserved[5];
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct xq_answer
+    {
+        internal byte accepted;
+        internal byte ended;
+        internal byte red_fouls;
+        internal byte black_fouls;
+        internal uint reserved;
+        internal fixed byte refusal[32];
+        internal fixed byte article[16];
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct xq_arbiter_state
+    {
+        internal xq_clock_state clock;
+        internal long ended_at;
+        internal uint plies;
+        internal uint red_fouls;
+        internal uint black_fouls;
+        internal uint red_warnings;
+        internal uint black_warnings;
+        internal byte begun;
+        internal byte turn;
+        internal byte unpressed;
+        internal byte offer;
+        internal byte must_change;
+        internal byte result;
+        internal byte reason;
+        internal fixed byte reserved[5];
+        internal fixed byte article[16];
+        internal fixed byte rule[16];
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct xq_chain_state
+    {
+        internal uint games;
+        internal uint stage;
+        internal uint first_half_points;
+        internal uint second_half_points;
+        internal byte over;
+        internal byte winner;
+        internal byte red;
+        internal byte chooser;
+        internal fixed byte name[32];
+        internal fixed byte time[64];
+    }
+
+    internal sealed class ArbiterHandle : Handle
+    {
+        internal ArbiterHandle(IntPtr handle) : base(handle) { }
+
+        protected override bool ReleaseHandle() => Native.xq_arbiter_free(handle) == Native.XQ_OK;
+    }
+
     internal sealed class ArchiveHandle : Handle
     {
         internal ArchiveHandle(IntPtr handle) : base(handle) { }
 
         protected override bool ReleaseHandle() => Native.xq_archive_free(handle) == Native.XQ_OK;
+    }
+
+    internal sealed class ChainHandle : Handle
+    {
+        internal ChainHandle(IntPtr handle) : base(handle) { }
+
+        protected override bool ReleaseHandle() => Native.xq_chain_free(handle) == Native.XQ_OK;
+    }
+
+    internal sealed class ClockHandle : Handle
+    {
+        internal ClockHandle(IntPtr handle) : base(handle) { }
+
+        protected override bool ReleaseHandle() => Native.xq_clock_free(handle) == Native.XQ_OK;
     }
 
     internal sealed class GameHandle : Handle
@@ -289,6 +391,10 @@ namespace XqRules
         internal const int XQ_E_NO_START = 406;
         internal const int XQ_E_RULES = 500;
         internal const int XQ_E_CYCLE = 501;
+        internal const int XQ_E_TIME_CONTROL = 600;
+        internal const int XQ_E_TIME = 601;
+        internal const int XQ_E_CLOCK = 602;
+        internal const int XQ_E_CHAIN = 603;
         internal const int XQ_ABI_VERSION = 1;
         internal const int XQ_RED = 0;
         internal const int XQ_BLACK = 1;
@@ -379,6 +485,35 @@ namespace XqRules
         internal const int XQ_LABEL_IDLE = 8;
         internal const int XQ_LABEL_UNDETERMINED = 9;
         internal const int XQ_MAX_THREADS = 256;
+        internal const int XQ_CLOCK_READY = 0;
+        internal const int XQ_CLOCK_RUNNING = 1;
+        internal const int XQ_CLOCK_PAUSED = 2;
+        internal const int XQ_CLOCK_FLAGGED = 3;
+        internal const int XQ_CLOCK_FORFEITED = 4;
+        internal const int XQ_CLOCK_FINISHED = 5;
+        internal const int XQ_RESULT_NONE = 0;
+        internal const int XQ_RESULT_RED_WINS = 1;
+        internal const int XQ_RESULT_BLACK_WINS = 2;
+        internal const int XQ_RESULT_BOTH_LOSE = 4;
+        internal const int XQ_END_NONE = 0;
+        internal const int XQ_END_CHECKMATE = 1;
+        internal const int XQ_END_KINGS_FACE = 2;
+        internal const int XQ_END_STALEMATE = 3;
+        internal const int XQ_END_TIME = 4;
+        internal const int XQ_END_LATE = 5;
+        internal const int XQ_END_ILLEGAL_MOVE = 6;
+        internal const int XQ_END_FORBIDDEN = 7;
+        internal const int XQ_END_FOULS = 8;
+        internal const int XQ_END_RESIGNED = 9;
+        internal const int XQ_END_DISCIPLINE = 10;
+        internal const int XQ_END_NO_WIN_POSSIBLE = 11;
+        internal const int XQ_END_AGREED = 12;
+        internal const int XQ_END_REPETITION = 13;
+        internal const int XQ_END_NATURAL_LIMIT = 14;
+        internal const int XQ_END_BOTH_LATE = 15;
+        internal const int XQ_FIRST_PLAYER = 0;
+        internal const int XQ_SECOND_PLAYER = 1;
+        internal const int XQ_NO_PLAYER = 2;
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern byte* xq_status_name(int status);
@@ -745,5 +880,140 @@ namespace XqRules
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_archive_free(IntPtr archive);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_time_control_text(byte* control, UIntPtr control_len, byte* buffer, UIntPtr capacity, UIntPtr* needed, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_clock_new(byte* control, UIntPtr control_len, long late_limit, IntPtr* clock, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_clock_copy(ClockHandle clock, IntPtr* copy, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_clock_free(IntPtr clock);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_clock_start(ClockHandle clock, long now, byte first, byte late_red, byte late_black, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_clock_press(ClockHandle clock, byte side, long now, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_clock_arrive(ClockHandle clock, byte side, long now, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_clock_pause(ClockHandle clock, long now, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_clock_resume(ClockHandle clock, long now, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_clock_finish(ClockHandle clock, long now, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_clock_check(ClockHandle clock, long now, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_clock_show(ClockHandle clock, xq_clock_state* state, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_clock_show_at(ClockHandle clock, long now, xq_clock_state* state, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_clock_next_event(ClockHandle clock, long* at, byte* any, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_clock_set(ClockHandle clock, byte side, long ms, long now, byte* reason, UIntPtr reason_len, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_clock_add(ClockHandle clock, byte side, long ms, long now, byte* reason, UIntPtr reason_len, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_clock_deduct(ClockHandle clock, byte side, long ms, long now, byte* reason, UIntPtr reason_len, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_clock_replace(ClockHandle clock, long* times, UIntPtr times_len, long now, byte* reason, UIntPtr reason_len, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_clock_undo(ClockHandle clock, long now, byte* reason, UIntPtr reason_len, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_clock_json(ClockHandle clock, IntPtr* @out, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_clock_from_json(byte* json, UIntPtr json_len, IntPtr* clock, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_regulations_json(byte* regulations, UIntPtr regulations_len, IntPtr* @out, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_arbiter_new(byte* regulations, UIntPtr regulations_len, xq_position* position, IntPtr* arbiter, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_arbiter_replay(byte* log, UIntPtr log_len, IntPtr* arbiter, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_arbiter_copy(ArbiterHandle arbiter, IntPtr* copy, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_arbiter_free(IntPtr arbiter);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_arbiter_take(ArbiterHandle arbiter, byte* @event, UIntPtr event_len, IntPtr* answer, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_arbiter_move(ArbiterHandle arbiter, long now, byte side, ushort move, xq_answer* answer, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_arbiter_press(ArbiterHandle arbiter, long now, byte side, xq_answer* answer, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_arbiter_check(ArbiterHandle arbiter, long now, xq_answer* answer, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_arbiter_show(ArbiterHandle arbiter, xq_arbiter_state* state, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_arbiter_show_at(ArbiterHandle arbiter, long now, xq_arbiter_state* state, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_arbiter_position(ArbiterHandle arbiter, xq_position* position, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_arbiter_allowed_moves(ArbiterHandle arbiter, ushort* moves, UIntPtr capacity, UIntPtr* count, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_arbiter_state_json(ArbiterHandle arbiter, IntPtr* @out, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_arbiter_log_json(ArbiterHandle arbiter, IntPtr* @out, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_arbiter_log_text(ArbiterHandle arbiter, byte* language, UIntPtr language_len, IntPtr* @out, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_arbiter_sheet_json(ArbiterHandle arbiter, IntPtr* @out, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_chain_new(byte* rules, UIntPtr rules_len, IntPtr* chain, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_chain_from_json(byte* json, UIntPtr json_len, IntPtr* chain, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_chain_free(IntPtr chain);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_chain_show(ChainHandle chain, xq_chain_state* state, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_chain_choose(ChainHandle chain, byte colour, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_chain_record(ChainHandle chain, byte result, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_chain_json(ChainHandle chain, IntPtr* @out, xq_error* err);
     }
 }

@@ -90,6 +90,8 @@ impl Period {
 pub struct SideControl {
     periods: Vec<Period>,
     repeats: bool,
+    /// Is the last one overtime? Asked on every press.
+    overtime: bool,
 }
 
 /// Why periods make no time control. The [`Display`](fmt::Display) says which period.
@@ -173,13 +175,25 @@ impl SideControl {
                 return wrong(number, "there is no next period");
             }
         }
-        Ok(SideControl { periods, repeats })
+        let overtime = periods.last().is_some_and(|p| p.overtime.is_some());
+        Ok(SideControl {
+            periods,
+            repeats,
+            overtime,
+        })
     }
 
     /// The periods, in order.
     #[must_use]
     pub fn periods(&self) -> &[Period] {
         &self.periods
+    }
+
+    /// Is there overtime (读秒) at the end?
+    #[inline]
+    #[must_use]
+    pub const fn has_overtime(&self) -> bool {
+        self.overtime
     }
 
     /// Does the last one begin anew whenever its moves are completed?

@@ -1,10 +1,8 @@
 //! The clock and its events.
 
-use std::collections::VecDeque;
-
 use super::hand::Act;
+use super::history::History;
 use super::run::Core;
-use super::side::Side;
 use super::{ClockError, ClockState, Phase, TimeControl, MAX_TIME};
 use crate::board::Color;
 
@@ -35,16 +33,8 @@ pub const HISTORY: usize = 128;
 pub struct Clock {
     pub(super) control: TimeControl,
     pub(super) core: Core,
-    /// The sides before each press; its memory is taken once.
-    pub(super) history: VecDeque<Saved>,
+    pub(super) history: History,
     pub(super) journal: Vec<Act>,
-}
-
-/// How it was before a press.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Saved {
-    pub turn: Color,
-    pub sides: [Side; 2],
 }
 
 impl Clock {
@@ -57,7 +47,7 @@ impl Clock {
         Clock {
             control,
             core,
-            history: VecDeque::with_capacity(HISTORY),
+            history: History::new(core.sides),
             journal: Vec::new(),
         }
     }
@@ -140,13 +130,7 @@ impl Clock {
         if self.core.sides[side.index()].absent {
             return Err(ClockError::Absent(side));
         }
-        if self.history.len() == HISTORY {
-            self.history.pop_front();
-        }
-        self.history.push_back(Saved {
-            turn: side,
-            sides: self.core.sides,
-        });
+        self.history.push(side, &self.core.sides);
         self.core.sides[side.index()].complete_move(self.control.side(side));
         let other = side.other();
         self.core.turn = other;
@@ -222,9 +206,19 @@ impl Clock {
     #[inline]
     pub fn state_at(&self, now: i64) -> Result<ClockState, ClockError> {
         self.core.check_time(now)?;
-        let mut then = self.core;
-        then.advance(&self.control, now);
-        Ok(then.state(&self.control))
+        Ok(self.shown_at(now, |state| *state))
+    }
+
+    /// May an event come at this time?
+    #[inline]
+    pub(crate) fn check_time(&self, now: i64) -> Result<(), ClockError> {
+        self.core.check_time(now)
+    }
+
+    /// Gives what it shows at a time that has been checked to `see`.
+    #[inline(always)]
+    pub(crate) fn shown_at<R>(&self, now: i64, see: impl Fn(&ClockState) -> R) -> R {
+        self.core.shown_at(&self.control, now, see)
     }
 
     /// When a flag falls or the limit for lateness passes if nothing happens: what a timer is to

@@ -230,7 +230,7 @@ impl Clock {
         if self.core.phase == Phase::Flagged {
             return Err(ClockError::Over(Phase::Flagged));
         }
-        let saved = self.history.pop_back().ok_or(ClockError::NothingToUndo)?;
+        let saved = self.history.pop().ok_or(ClockError::NothingToUndo)?;
         let mut back = 0;
         for side in Color::ALL {
             let (control, before) = (self.control.side(side), saved.sides[side.index()]);

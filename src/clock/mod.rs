@@ -16,6 +16,7 @@ mod control_text;
 mod error;
 mod events;
 mod hand;
+mod history;
 mod presets;
 mod run;
 mod side;

@@ -43,16 +43,76 @@ impl Core {
     /// May an event come at this time?
     #[inline]
     pub fn check_time(&self, now: i64) -> Result<(), ClockError> {
-        if !(-FAR..=FAR).contains(&now) {
-            return Err(ClockError::OutOfRange(now));
-        }
-        if now < self.now {
-            return Err(ClockError::Backwards {
-                last: self.now,
-                now,
-            });
+        if now < self.now || now > FAR {
+            return Err(self.no_time(now));
         }
         Ok(())
+    }
+
+    #[cold]
+    fn no_time(&self, now: i64) -> ClockError {
+        if (-FAR..=FAR).contains(&now) {
+            ClockError::Backwards {
+                last: self.now,
+                now,
+            }
+        } else {
+            ClockError::OutOfRange(now)
+        }
+    }
+
+    /// Gives what it shows at a time that has been [checked](Core::check_time) to `see`: on the
+    /// usual way the state need never be in memory.
+    #[inline(always)]
+    pub fn shown_at<R>(
+        &self,
+        control: &TimeControl,
+        now: i64,
+        see: impl Fn(&ClockState) -> R,
+    ) -> R {
+        let passed = now - self.now;
+        let running = &self.sides[self.turn.index()];
+        if self.phase != Phase::Running
+            || self.waits()
+            || running.free != 0
+            || passed >= running.main
+        {
+            return see(&self.shown_by_advancing(control, now));
+        }
+        // Within the time of its period nothing of the running side changes but three numbers.
+        let gone = match self.turn {
+            Color::Red => [passed, 0],
+            Color::Black => [0, passed],
+        };
+        let shown = |color: Color| {
+            let (i, mut side) = (
+                color.index(),
+                self.sides[color.index()].state(control.side(color)),
+            );
+            side.remaining -= gone[i];
+            side.until_flag -= gone[i];
+            side.used = side.used.saturating_add(gone[i]);
+            side
+        };
+        let sides = [shown(Color::Red), shown(Color::Black)];
+        let until_flag = match self.turn {
+            Color::Red => sides[0].until_flag,
+            Color::Black => sides[1].until_flag,
+        };
+        see(&ClockState {
+            phase: Phase::Running,
+            turn: self.turn,
+            sides,
+            next_event: Some(now.saturating_add(until_flag)),
+            stopped_at: None,
+        })
+    }
+
+    #[inline(never)]
+    fn shown_by_advancing(&self, control: &TimeControl, now: i64) -> ClockState {
+        let mut then = *self;
+        then.advance(control, now);
+        then.state(control)
     }
 
     /// When the limit for lateness passes for somebody who is not here.
@@ -81,8 +141,34 @@ impl Core {
         until
     }
 
+    /// Is somebody not here yet?
+    #[inline(always)]
+    fn waits(&self) -> bool {
+        self.sides[0].absent | self.sides[1].absent
+    }
+
     /// Time passes until `now`, which has been [checked](Core::check_time).
+    #[inline]
     pub fn advance(&mut self, control: &TimeControl, now: i64) {
+        if self.phase != Phase::Running || self.waits() {
+            return self.advance_with_lateness(control, now);
+        }
+        let side = control.side(self.turn);
+        let s = &mut self.sides[self.turn.index()];
+        let left = s.until_flag(side);
+        let step = (now - self.now).min(left);
+        s.run(side, step);
+        if step == left {
+            s.flagged = true;
+            self.phase = Phase::Flagged;
+            self.stopped_at = self.now + step;
+        }
+        self.now = now;
+    }
+
+    /// The same when somebody is late, or no time runs.
+    #[inline(never)]
+    fn advance_with_lateness(&mut self, control: &TimeControl, now: i64) {
         if matches!(self.phase, Phase::Running | Phase::Paused) {
             let limit_at = self.limit_at().unwrap_or(i64::MAX);
             let stop = now.min(limit_at).max(self.now);
@@ -114,7 +200,7 @@ impl Core {
     }
 
     /// When something happens of itself.
-    #[inline]
+    #[inline(never)]
     pub fn next_event(&self, control: &TimeControl) -> Option<i64> {
         let flag = match self.phase {
             Phase::Running => self.now.saturating_add(self.until_flag(control)),
@@ -125,15 +211,22 @@ impl Core {
         (next != i64::MAX).then_some(next)
     }
 
+    #[inline(always)]
     pub fn state(&self, control: &TimeControl) -> ClockState {
+        let sides = [
+            self.sides[0].state(control.side(Color::Red)),
+            self.sides[1].state(control.side(Color::Black)),
+        ];
+        let next_event = if self.phase == Phase::Running && !self.waits() {
+            Some(self.now.saturating_add(sides[self.turn.index()].until_flag))
+        } else {
+            self.next_event(control)
+        };
         ClockState {
             phase: self.phase,
             turn: self.turn,
-            sides: [
-                self.sides[0].state(control.side(Color::Red)),
-                self.sides[1].state(control.side(Color::Black)),
-            ],
-            next_event: self.next_event(control),
+            sides,
+            next_event,
             stopped_at: (self.phase as u8 >= Phase::Flagged as u8).then_some(self.stopped_at),
         }
     }

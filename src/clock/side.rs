@@ -84,6 +84,17 @@ impl Side {
     #[inline]
     pub fn until_flag_when_charged(&self, control: &SideControl) -> i64 {
         let periods = control.periods();
+        let at = self.period as usize;
+        // A period that asks for moves ends by them; so does the last.
+        if periods[at].moves.is_some() || (at + 1 == periods.len() && !control.has_overtime()) {
+            return self.main;
+        }
+        self.until_flag_over_periods(control)
+    }
+
+    #[inline(never)]
+    fn until_flag_over_periods(&self, control: &SideControl) -> i64 {
+        let periods = control.periods();
         let mut at = self.period as usize;
         let mut total = self.main;
         if let Some(overtime) = periods[at].overtime {
@@ -105,6 +116,10 @@ impl Side {
     pub fn run(&mut self, control: &SideControl, ms: i64) {
         self.used = self.used.saturating_add(ms);
         self.this_move = self.this_move.saturating_add(ms);
+        if self.free == 0 && ms < self.main {
+            self.main -= ms;
+            return;
+        }
         let free = self.free.min(ms);
         self.free -= free;
         self.charge(control, ms - free);
@@ -112,6 +127,7 @@ impl Side {
 
     /// Time is taken away: at most [`Side::until_flag_when_charged`]. Periods that end when they
     /// are used up give way to the next; overtime periods are counted off one by one.
+    #[inline(never)]
     pub fn charge(&mut self, control: &SideControl, mut ms: i64) {
         if ms == 0 {
             return;
@@ -180,31 +196,44 @@ impl Side {
         self.this_move = 0;
     }
 
+    #[inline(always)]
     pub fn state(&self, control: &SideControl) -> SideState {
-        let overtime = control.periods()[self.period as usize].overtime;
-        let in_overtime = overtime.is_some() && self.main == 0;
-        let overtimes = control.periods().last().and_then(|p| p.overtime);
+        let (remaining, overtime, overtimes) = if control.has_overtime() {
+            self.overtime(control)
+        } else {
+            (self.main, 0, 0)
+        };
         SideState {
-            remaining: if in_overtime {
-                self.overtime_left
-            } else {
-                self.main
-            },
+            remaining,
             until_flag: self.until_flag(control),
             used: self.used,
             penalties: self.penalties,
             free: self.free,
             period: self.ordinal,
             moves_left: self.moves_left,
-            overtime: match overtime {
-                Some(o) if in_overtime => (self.overtime_used + 1).min(o.count),
-                _ => 0,
-            },
-            overtimes: overtimes.map_or(0, |o| o.count),
+            overtime,
+            overtimes,
             presses: self.presses,
             flagged: self.flagged,
             absent: self.absent,
             forfeited: self.forfeited,
+        }
+    }
+
+    /// What is left of this period, which overtime period it is, and how many there are.
+    #[inline(never)]
+    fn overtime(&self, control: &SideControl) -> (i64, u32, u32) {
+        let periods = control.periods();
+        let all = periods
+            .last()
+            .and_then(|p| p.overtime)
+            .map_or(0, |o| o.count);
+        match periods[self.period as usize].overtime {
+            Some(overtime) if self.main == 0 => {
+                let number = (self.overtime_used + 1).min(overtime.count);
+                (self.overtime_left, number, all)
+            }
+            _ => (self.main, 0, all),
         }
     }
 }

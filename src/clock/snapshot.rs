@@ -1,11 +1,9 @@
 //! A clock as JSON, exactly, and back.
 
-use std::collections::VecDeque;
-
 use serde_json::{json, Map, Value};
 
-use super::events::Saved;
 use super::hand::{Act, ActKind, MAX_ACTS, MAX_REASON};
+use super::history::History;
 use super::run::Core;
 use super::side::{Side, MOST};
 use super::{Clock, Phase, SideControl, TimeControl, HISTORY, MAX_TIME};
@@ -124,7 +122,7 @@ impl Clock {
         {
             return wrong("started_at", "after the present time");
         }
-        let mut history = VecDeque::with_capacity(HISTORY);
+        let mut history = History::new(core.sides);
         for (i, value) in list("history", field(object, "history")?, HISTORY)?
             .iter()
             .enumerate()
@@ -134,13 +132,12 @@ impl Clock {
             if saved.len() != 3 {
                 return wrong(&at, "expected a side and two clocks");
             }
-            history.push_back(Saved {
-                turn: named(&at, &saved[0], &Color::ALL, Color::name)?,
-                sides: [
-                    side(&format!("{at}[1]"), &saved[1], control.side(Color::Red))?,
-                    side(&format!("{at}[2]"), &saved[2], control.side(Color::Black))?,
-                ],
-            });
+            let turn = named(&at, &saved[0], &Color::ALL, Color::name)?;
+            let sides = [
+                side(&format!("{at}[1]"), &saved[1], control.side(Color::Red))?,
+                side(&format!("{at}[2]"), &saved[2], control.side(Color::Black))?,
+            ];
+            history.push(turn, &sides);
         }
         let mut journal = Vec::new();
         for (i, value) in list("journal", field(object, "journal")?, MAX_ACTS)?

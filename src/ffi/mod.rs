@@ -56,7 +56,10 @@
 )]
 
 pub mod adjudication;
+pub mod arbiter;
 pub mod bulk;
+pub mod chain;
+pub mod clock;
 pub mod convert;
 pub mod error;
 pub mod game;

@@ -98,6 +98,17 @@ pub const XQ_E_RULES: i32 = 500;
 /// Moves that are no cycle: the position after them is not the one before them.
 pub const XQ_E_CYCLE: i32 = 501;
 
+/* 600-699: clock, arbiter and chains. */
+
+/// A text that is no time control; `byte_offset` is where.
+pub const XQ_E_TIME_CONTROL: i32 = 600;
+/// A time before that of the last event, or beyond 2^62: nothing was changed.
+pub const XQ_E_TIME: i32 = 601;
+/// The clock does not take this now: not started, stopped, another side's turn, a flag has fallen.
+pub const XQ_E_CLOCK: i32 = 602;
+/// The contest does not take this now: it is over, or a colour must be chosen first.
+pub const XQ_E_CHAIN: i32 = 603;
+
 /// The codes with their names. A test compares it with the constants of the header.
 pub(super) const NAMES: &[(xq_status, &std::ffi::CStr)] = &[
     (XQ_OK, c"XQ_OK"),
@@ -136,6 +147,10 @@ pub(super) const NAMES: &[(xq_status, &std::ffi::CStr)] = &[
     (XQ_E_NO_START, c"XQ_E_NO_START"),
     (XQ_E_RULES, c"XQ_E_RULES"),
     (XQ_E_CYCLE, c"XQ_E_CYCLE"),
+    (XQ_E_TIME_CONTROL, c"XQ_E_TIME_CONTROL"),
+    (XQ_E_TIME, c"XQ_E_TIME"),
+    (XQ_E_CLOCK, c"XQ_E_CLOCK"),
+    (XQ_E_CHAIN, c"XQ_E_CHAIN"),
 ];
 
 /// The name of a status code, e.g. "XQ_E_BUSY": a text that lives as long as the library.

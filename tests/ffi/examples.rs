@@ -75,6 +75,7 @@ fn compile(source: &Path, standard: &str, command: &[&str]) -> PathBuf {
 fn arguments(source: &Path) -> Vec<&'static str> {
     match name(source) {
         "judge" => vec!["examples/games/own.pgn"],
+        "evening" => vec!["examples/evening.txt"],
         _ => vec![],
     }
 }

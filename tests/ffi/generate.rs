@@ -30,6 +30,9 @@ const FILES: &[(&str, &str)] = &[
     ("adjudication.rs", "Repeated positions (art. 24-29)"),
     ("report.rs", "Recorded games judged"),
     ("bulk.rs", "Many at once (art. 2-4, 7)"),
+    ("clock.rs", "Clocks (art. 6, 21, 22)"),
+    ("arbiter.rs", "Games at the board (art. 4-10, 18, 21-24)"),
+    ("chain.rs", "Contests over several games (art. 13.5, 15.6)"),
 ];
 
 /// The header as the sources have it.

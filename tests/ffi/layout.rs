@@ -170,6 +170,72 @@ fn in_rust() -> Vec<Layout> {
             played,
             reserved
         }),
+        layout!(clock::xq_side_clock {
+            remaining,
+            until_flag,
+            used,
+            penalties,
+            free,
+            period,
+            moves_left,
+            overtime,
+            overtimes,
+            presses,
+            flagged,
+            absent,
+            forfeited,
+            reserved
+        }),
+        layout!(clock::xq_clock_state {
+            next_event,
+            stopped_at,
+            red,
+            black,
+            phase,
+            turn,
+            has_next_event,
+            reserved
+        }),
+        layout!(arbiter::xq_answer {
+            accepted,
+            ended,
+            red_fouls,
+            black_fouls,
+            reserved,
+            refusal,
+            article
+        }),
+        layout!(arbiter::xq_arbiter_state {
+            clock,
+            ended_at,
+            plies,
+            red_fouls,
+            black_fouls,
+            red_warnings,
+            black_warnings,
+            begun,
+            turn,
+            unpressed,
+            offer,
+            must_change,
+            result,
+            reason,
+            reserved,
+            article,
+            rule
+        }),
+        layout!(chain::xq_chain_state {
+            games,
+            stage,
+            first_half_points,
+            second_half_points,
+            over,
+            winner,
+            red,
+            chooser,
+            name,
+            time
+        }),
     ]
 }
 

@@ -34,6 +34,18 @@ const MAKERS: &[(&str, &str)] = &[
         "xq_sheet",
         "xq_sheet_new(NULL, \"?\", 1, \"\", 0, (xq_sheet **)&out, NULL);",
     ),
+    (
+        "xq_clock",
+        "xq_clock_new(\"5:00+3\", 6, -1, (xq_clock **)&out, NULL);",
+    ),
+    (
+        "xq_arbiter",
+        "xq_arbiter_new(NULL, 0, NULL, (xq_arbiter **)&out, NULL);",
+    ),
+    (
+        "xq_chain",
+        "xq_chain_new(\"league2021\", 10, (xq_chain **)&out, NULL);",
+    ),
 ];
 
 /// The functions with their parameters' kinds, and how handles are made and freed, in C.

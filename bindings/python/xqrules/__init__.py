@@ -6,12 +6,15 @@
     44
 """
 
+from ._arbiter import Arbiter, ArbiterState, Chain, ChainState, regulations
 from ._board import START_FEN, Defect, Position, Setup
 from ._bulk import Archive, Positions, ReplayedGame, Rows, ScannedGame, replay_games, scan_archive
+from ._clock import Clock, ClockState, SideClock, time_control
 from ._errors import (
     AmbiguousMoveError,
     ArgumentError,
     BusyError,
+    ClockError,
     Error,
     GameError,
     GameOverError,

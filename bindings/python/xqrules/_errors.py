@@ -83,6 +83,10 @@ class RulesError(Error, ValueError):
     """A rule book that cannot be used."""
 
 
+class ClockError(Error, ValueError):
+    """What a clock or a contest does not take: a time that runs backwards, another side's turn."""
+
+
 #: Single codes that have a class of their own.
 _BY_CODE: Dict[int, Type[Error]] = {
     _native.XQ_E_BUSY: BusyError,
@@ -108,6 +112,7 @@ _BY_AREA: Tuple[Type[Error], ...] = (
     NotationError,
     RecordError,
     RulesError,
+    ClockError,
 )
 
 

@@ -42,6 +42,10 @@ XQ_E_NO_ENTRY = 405
 XQ_E_NO_START = 406
 XQ_E_RULES = 500
 XQ_E_CYCLE = 501
+XQ_E_TIME_CONTROL = 600
+XQ_E_TIME = 601
+XQ_E_CLOCK = 602
+XQ_E_CHAIN = 603
 XQ_ABI_VERSION = 1
 XQ_RED = 0
 XQ_BLACK = 1
@@ -132,6 +136,35 @@ XQ_LABEL_SHADOW = 7
 XQ_LABEL_IDLE = 8
 XQ_LABEL_UNDETERMINED = 9
 XQ_MAX_THREADS = 256
+XQ_CLOCK_READY = 0
+XQ_CLOCK_RUNNING = 1
+XQ_CLOCK_PAUSED = 2
+XQ_CLOCK_FLAGGED = 3
+XQ_CLOCK_FORFEITED = 4
+XQ_CLOCK_FINISHED = 5
+XQ_RESULT_NONE = 0
+XQ_RESULT_RED_WINS = 1
+XQ_RESULT_BLACK_WINS = 2
+XQ_RESULT_BOTH_LOSE = 4
+XQ_END_NONE = 0
+XQ_END_CHECKMATE = 1
+XQ_END_KINGS_FACE = 2
+XQ_END_STALEMATE = 3
+XQ_END_TIME = 4
+XQ_END_LATE = 5
+XQ_END_ILLEGAL_MOVE = 6
+XQ_END_FORBIDDEN = 7
+XQ_END_FOULS = 8
+XQ_END_RESIGNED = 9
+XQ_END_DISCIPLINE = 10
+XQ_END_NO_WIN_POSSIBLE = 11
+XQ_END_AGREED = 12
+XQ_END_REPETITION = 13
+XQ_END_NATURAL_LIMIT = 14
+XQ_END_BOTH_LATE = 15
+XQ_FIRST_PLAYER = 0
+XQ_SECOND_PLAYER = 1
+XQ_NO_PLAYER = 2
 
 
 class xq_error(Structure):
@@ -474,6 +507,148 @@ class xq_archive_row(Structure):
     ]
 
 
+class xq_side_clock(Structure):
+    remaining: Any
+    until_flag: Any
+    used: Any
+    penalties: Any
+    free: Any
+    period: Any
+    moves_left: Any
+    overtime: Any
+    overtimes: Any
+    presses: Any
+    flagged: Any
+    absent: Any
+    forfeited: Any
+    reserved: Any
+
+    _fields_ = [
+        ("remaining", c_int64),
+        ("until_flag", c_int64),
+        ("used", c_int64),
+        ("penalties", c_int64),
+        ("free", c_int64),
+        ("period", c_uint32),
+        ("moves_left", c_uint32),
+        ("overtime", c_uint32),
+        ("overtimes", c_uint32),
+        ("presses", c_uint32),
+        ("flagged", c_uint8),
+        ("absent", c_uint8),
+        ("forfeited", c_uint8),
+        ("reserved", c_uint8),
+    ]
+
+
+class xq_clock_state(Structure):
+    next_event: Any
+    stopped_at: Any
+    red: Any
+    black: Any
+    phase: Any
+    turn: Any
+    has_next_event: Any
+    reserved: Any
+
+    _fields_ = [
+        ("next_event", c_int64),
+        ("stopped_at", c_int64),
+        ("red", xq_side_clock),
+        ("black", xq_side_clock),
+        ("phase", c_uint8),
+        ("turn", c_uint8),
+        ("has_next_event", c_uint8),
+        ("reserved", c_uint8 * 5),
+    ]
+
+
+class xq_answer(Structure):
+    accepted: Any
+    ended: Any
+    red_fouls: Any
+    black_fouls: Any
+    reserved: Any
+    refusal: Any
+    article: Any
+
+    _fields_ = [
+        ("accepted", c_uint8),
+        ("ended", c_uint8),
+        ("red_fouls", c_uint8),
+        ("black_fouls", c_uint8),
+        ("reserved", c_uint32),
+        ("refusal", c_char * 32),
+        ("article", c_char * 16),
+    ]
+
+
+class xq_arbiter_state(Structure):
+    clock: Any
+    ended_at: Any
+    plies: Any
+    red_fouls: Any
+    black_fouls: Any
+    red_warnings: Any
+    black_warnings: Any
+    begun: Any
+    turn: Any
+    unpressed: Any
+    offer: Any
+    must_change: Any
+    result: Any
+    reason: Any
+    reserved: Any
+    article: Any
+    rule: Any
+
+    _fields_ = [
+        ("clock", xq_clock_state),
+        ("ended_at", c_int64),
+        ("plies", c_uint32),
+        ("red_fouls", c_uint32),
+        ("black_fouls", c_uint32),
+        ("red_warnings", c_uint32),
+        ("black_warnings", c_uint32),
+        ("begun", c_uint8),
+        ("turn", c_uint8),
+        ("unpressed", c_uint8),
+        ("offer", c_uint8),
+        ("must_change", c_uint8),
+        ("result", c_uint8),
+        ("reason", c_uint8),
+        ("reserved", c_uint8 * 5),
+        ("article", c_char * 16),
+        ("rule", c_char * 16),
+    ]
+
+
+class xq_chain_state(Structure):
+    games: Any
+    stage: Any
+    first_half_points: Any
+    second_half_points: Any
+    over: Any
+    winner: Any
+    red: Any
+    chooser: Any
+    name: Any
+    time: Any
+
+    _fields_ = [
+        ("games", c_uint32),
+        ("stage", c_uint32),
+        ("first_half_points", c_uint32),
+        ("second_half_points", c_uint32),
+        ("over", c_uint8),
+        ("winner", c_uint8),
+        ("red", c_uint8),
+        ("chooser", c_uint8),
+        ("name", c_char * 32),
+        ("time", c_char * 64),
+    ]
+
+
 #: Size, alignment and the offsets of the fields of each struct, as the library has them.
 LAYOUT: Dict[str, Tuple[int, int, Dict[str, int]]] = {
     "xq_error": (512, 8, {"struct_size": 0, "code": 4, "line": 8, "column": 12, "ply": 16, "reserved": 20, "byte_offset": 24, "message": 32}),
@@ -493,6 +668,11 @@ LAYOUT: Dict[str, Tuple[int, int, Dict[str, int]]] = {
     "xq_limit": (12, 4, {"plies": 0, "counted_plies": 4, "reached": 8}),
     "xq_game_row": (32, 8, {"hash": 0, "plies": 8, "status": 12, "reason": 16, "most_repetitions": 20, "plies_since_capture": 24, "winner": 28, "is_check": 29, "reserved": 30}),
     "xq_archive_row": (88, 8, {"hash": 0, "fingerprint": 8, "byte_offset": 16, "first_move": 24, "item": 32, "game": 36, "format": 40, "encoding": 44, "result": 48, "reason": 52, "plies": 56, "nodes": 60, "most_repetitions": 64, "plies_since_capture": 68, "warnings": 72, "errors": 76, "winner": 80, "has_start": 81, "reserved": 82}),
+    "xq_side_clock": (64, 8, {"remaining": 0, "until_flag": 8, "used": 16, "penalties": 24, "free": 32, "period": 40, "moves_left": 44, "overtime": 48, "overtimes": 52, "presses": 56, "flagged": 60, "absent": 61, "forfeited": 62, "reserved": 63}),
+    "xq_clock_state": (152, 8, {"next_event": 0, "stopped_at": 8, "red": 16, "black": 80, "phase": 144, "turn": 145, "has_next_event": 146, "reserved": 147}),
+    "xq_answer": (56, 4, {"accepted": 0, "ended": 1, "red_fouls": 2, "black_fouls": 3, "reserved": 4, "refusal": 8, "article": 40}),
+    "xq_arbiter_state": (224, 8, {"clock": 0, "ended_at": 152, "plies": 160, "red_fouls": 164, "black_fouls": 168, "red_warnings": 172, "black_warnings": 176, "begun": 180, "turn": 181, "unpressed": 182, "offer": 183, "must_change": 184, "result": 185, "reason": 186, "reserved": 187, "article": 192, "rule": 208}),
+    "xq_chain_state": (116, 4, {"games": 0, "stage": 4, "first_half_points": 8, "second_half_points": 12, "over": 16, "winner": 17, "red": 18, "chooser": 19, "name": 20, "time": 52}),
 }
 
 #: For each function: is Python's lock kept, the type of the result, the types of the parameters.
@@ -619,6 +799,51 @@ SIGNATURES: Dict[str, Tuple[bool, Any, List[Any]]] = {
     "xq_archive_rows": (False, c_int32, [c_void_p, POINTER(xq_archive_row), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
     "xq_archive_moves": (False, c_int32, [c_void_p, POINTER(c_uint16), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
     "xq_archive_free": (False, c_int32, [c_void_p]),
+    "xq_time_control_text": (False, c_int32, [c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_clock_new": (False, c_int32, [c_char_p, c_size_t, c_int64, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_clock_copy": (False, c_int32, [c_void_p, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_clock_free": (False, c_int32, [c_void_p]),
+    "xq_clock_start": (False, c_int32, [c_void_p, c_int64, c_uint8, c_uint8, c_uint8, POINTER(xq_error)]),
+    "xq_clock_press": (False, c_int32, [c_void_p, c_uint8, c_int64, POINTER(xq_error)]),
+    "xq_clock_arrive": (False, c_int32, [c_void_p, c_uint8, c_int64, POINTER(xq_error)]),
+    "xq_clock_pause": (False, c_int32, [c_void_p, c_int64, POINTER(xq_error)]),
+    "xq_clock_resume": (False, c_int32, [c_void_p, c_int64, POINTER(xq_error)]),
+    "xq_clock_finish": (False, c_int32, [c_void_p, c_int64, POINTER(xq_error)]),
+    "xq_clock_check": (False, c_int32, [c_void_p, c_int64, POINTER(xq_error)]),
+    "xq_clock_show": (False, c_int32, [c_void_p, POINTER(xq_clock_state), POINTER(xq_error)]),
+    "xq_clock_show_at": (False, c_int32, [c_void_p, c_int64, POINTER(xq_clock_state), POINTER(xq_error)]),
+    "xq_clock_next_event": (False, c_int32, [c_void_p, POINTER(c_int64), POINTER(c_uint8), POINTER(xq_error)]),
+    "xq_clock_set": (False, c_int32, [c_void_p, c_uint8, c_int64, c_int64, c_char_p, c_size_t, POINTER(xq_error)]),
+    "xq_clock_add": (False, c_int32, [c_void_p, c_uint8, c_int64, c_int64, c_char_p, c_size_t, POINTER(xq_error)]),
+    "xq_clock_deduct": (False, c_int32, [c_void_p, c_uint8, c_int64, c_int64, c_char_p, c_size_t, POINTER(xq_error)]),
+    "xq_clock_replace": (False, c_int32, [c_void_p, POINTER(c_int64), c_size_t, c_int64, c_char_p, c_size_t, POINTER(xq_error)]),
+    "xq_clock_undo": (False, c_int32, [c_void_p, c_int64, c_char_p, c_size_t, POINTER(xq_error)]),
+    "xq_clock_json": (False, c_int32, [c_void_p, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_clock_from_json": (False, c_int32, [c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_regulations_json": (False, c_int32, [c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_arbiter_new": (False, c_int32, [c_char_p, c_size_t, POINTER(xq_position), POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_arbiter_replay": (False, c_int32, [c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_arbiter_copy": (False, c_int32, [c_void_p, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_arbiter_free": (False, c_int32, [c_void_p]),
+    "xq_arbiter_take": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_arbiter_move": (False, c_int32, [c_void_p, c_int64, c_uint8, c_uint16, POINTER(xq_answer), POINTER(xq_error)]),
+    "xq_arbiter_press": (False, c_int32, [c_void_p, c_int64, c_uint8, POINTER(xq_answer), POINTER(xq_error)]),
+    "xq_arbiter_check": (False, c_int32, [c_void_p, c_int64, POINTER(xq_answer), POINTER(xq_error)]),
+    "xq_arbiter_show": (False, c_int32, [c_void_p, POINTER(xq_arbiter_state), POINTER(xq_error)]),
+    "xq_arbiter_show_at": (False, c_int32, [c_void_p, c_int64, POINTER(xq_arbiter_state), POINTER(xq_error)]),
+    "xq_arbiter_position": (False, c_int32, [c_void_p, POINTER(xq_position), POINTER(xq_error)]),
+    "xq_arbiter_allowed_moves": (False, c_int32, [c_void_p, POINTER(c_uint16), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_arbiter_state_json": (False, c_int32, [c_void_p, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_arbiter_log_json": (False, c_int32, [c_void_p, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_arbiter_log_text": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_arbiter_sheet_json": (False, c_int32, [c_void_p, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_chain_new": (False, c_int32, [c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_chain_from_json": (False, c_int32, [c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_chain_free": (False, c_int32, [c_void_p]),
+    "xq_chain_show": (False, c_int32, [c_void_p, POINTER(xq_chain_state), POINTER(xq_error)]),
+    "xq_chain_choose": (False, c_int32, [c_void_p, c_uint8, POINTER(xq_error)]),
+    "xq_chain_record": (False, c_int32, [c_void_p, c_uint8, POINTER(xq_error)]),
+    "xq_chain_json": (False, c_int32, [c_void_p, POINTER(c_void_p), POINTER(xq_error)]),
 }
 
 
@@ -747,6 +972,51 @@ class Functions:
     xq_archive_rows: Callable[..., int]
     xq_archive_moves: Callable[..., int]
     xq_archive_free: Callable[..., int]
+    xq_time_control_text: Callable[..., int]
+    xq_clock_new: Callable[..., int]
+    xq_clock_copy: Callable[..., int]
+    xq_clock_free: Callable[..., int]
+    xq_clock_start: Callable[..., int]
+    xq_clock_press: Callable[..., int]
+    xq_clock_arrive: Callable[..., int]
+    xq_clock_pause: Callable[..., int]
+    xq_clock_resume: Callable[..., int]
+    xq_clock_finish: Callable[..., int]
+    xq_clock_check: Callable[..., int]
+    xq_clock_show: Callable[..., int]
+    xq_clock_show_at: Callable[..., int]
+    xq_clock_next_event: Callable[..., int]
+    xq_clock_set: Callable[..., int]
+    xq_clock_add: Callable[..., int]
+    xq_clock_deduct: Callable[..., int]
+    xq_clock_replace: Callable[..., int]
+    xq_clock_undo: Callable[..., int]
+    xq_clock_json: Callable[..., int]
+    xq_clock_from_json: Callable[..., int]
+    xq_regulations_json: Callable[..., int]
+    xq_arbiter_new: Callable[..., int]
+    xq_arbiter_replay: Callable[..., int]
+    xq_arbiter_copy: Callable[..., int]
+    xq_arbiter_free: Callable[..., int]
+    xq_arbiter_take: Callable[..., int]
+    xq_arbiter_move: Callable[..., int]
+    xq_arbiter_press: Callable[..., int]
+    xq_arbiter_check: Callable[..., int]
+    xq_arbiter_show: Callable[..., int]
+    xq_arbiter_show_at: Callable[..., int]
+    xq_arbiter_position: Callable[..., int]
+    xq_arbiter_allowed_moves: Callable[..., int]
+    xq_arbiter_state_json: Callable[..., int]
+    xq_arbiter_log_json: Callable[..., int]
+    xq_arbiter_log_text: Callable[..., int]
+    xq_arbiter_sheet_json: Callable[..., int]
+    xq_chain_new: Callable[..., int]
+    xq_chain_from_json: Callable[..., int]
+    xq_chain_free: Callable[..., int]
+    xq_chain_show: Callable[..., int]
+    xq_chain_choose: Callable[..., int]
+    xq_chain_record: Callable[..., int]
+    xq_chain_json: Callable[..., int]
 
     def __init__(self, free: Any, held: Any) -> None:
         """`free` gives Python's lock away during a call, `held` keeps it."""

@@ -24,5 +24,10 @@ static class Layout
         new object[] { typeof(xq_limit), 12, "plies", 0, "counted_plies", 4, "reached", 8 },
         new object[] { typeof(xq_game_row), 32, "hash", 0, "plies", 8, "status", 12, "reason", 16, "most_repetitions", 20, "plies_since_capture", 24, "winner", 28, "is_check", 29, "reserved", 30 },
         new object[] { typeof(xq_archive_row), 88, "hash", 0, "fingerprint", 8, "byte_offset", 16, "first_move", 24, "item", 32, "game", 36, "format", 40, "encoding", 44, "result", 48, "reason", 52, "plies", 56, "nodes", 60, "most_repetitions", 64, "plies_since_capture", 68, "warnings", 72, "errors", 76, "winner", 80, "has_start", 81, "reserved", 82 },
+        new object[] { typeof(xq_side_clock), 64, "remaining", 0, "until_flag", 8, "used", 16, "penalties", 24, "free", 32, "period", 40, "moves_left", 44, "overtime", 48, "overtimes", 52, "presses", 56, "flagged", 60, "absent", 61, "forfeited", 62, "reserved", 63 },
+        new object[] { typeof(xq_clock_state), 152, "next_event", 0, "stopped_at", 8, "red", 16, "black", 80, "phase", 144, "turn", 145, "has_next_event", 146, "reserved", 147 },
+        new object[] { typeof(xq_answer), 56, "accepted", 0, "ended", 1, "red_fouls", 2, "black_fouls", 3, "reserved", 4, "refusal", 8, "article", 40 },
+        new object[] { typeof(xq_arbiter_state), 224, "clock", 0, "ended_at", 152, "plies", 160, "red_fouls", 164, "black_fouls", 168, "red_warnings", 172, "black_warnings", 176, "begun", 180, "turn", 181, "unpressed", 182, "offer", 183, "must_change", 184, "result", 185, "reason", 186, "reserved", 187, "article", 192, "rule", 208 },
+        new object[] { typeof(xq_chain_state), 116, "games", 0, "stage", 4, "first_half_points", 8, "second_half_points", 12, "over", 16, "winner", 17, "red", 18, "chooser", 19, "name", 20, "time", 52 },
     };
 }
