@@ -466,7 +466,7 @@ extern "C" {
 #define XQ_RESULT_BLACK 2
 
 /* ------------------------------------------------------------------------
- * Games at the board (art. 4-10, 18, 21-24)
+ * How a game at the board stands (art. 4)
  * ------------------------------------------------------------------------ */
 
 /** 1/2-1/2 */
@@ -553,7 +553,7 @@ extern "C" {
 #define XQ_MAX_THREADS 256
 
 /* ------------------------------------------------------------------------
- * Clocks (art. 6, 21, 22)
+ * What a clock shows (art. 6, 21, 22)
  * ------------------------------------------------------------------------ */
 
 /** Not started. */
@@ -2367,7 +2367,7 @@ xq_status xq_sheet_reading(const struct xq_sheet *sheet,
  * Checks a rule book and gives the whole of it as JSON, every field named: `rules` is the name
  * of a built-in one ("cxa2007"), or a JSON object with what differs, or empty for the default.
  * The fields are `base`, `name`, `repetitions`, `counting` ("standings" or "rounds"),
- * `enforcement` ("arbiter" or "automatic"), `attacks`, `mate_checks`, `defensive_post`,
+ * `enforcement` ("arbiter" or "automatic"), `perpetual_check` ("loses" or "must_change"), `attacks`, `mate_checks`, `defensive_post`,
  * `natural_limit` (`rounds`, `max_checks`, `capped`) and `node_bound`. The caller owns the text.
  * Errors: `XQ_E_NAME`, `XQ_E_JSON` with line and column, `XQ_E_RULES` with the field,
  * `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently.
@@ -2650,7 +2650,7 @@ xq_status xq_archive_free(struct xq_archive *archive);
 
 /**
  * Reads a time control and writes it in its short form: "6.1" becomes "90:00/40,15:00/10*". For
- * checking what a user typed. Errors: `XQ_E_TIME_CONTROL` with the byte, `XQ_E_UTF8`,
+ * checking what a user typed. Errors: `XQ_E_TIME_CONTROL` with byte and column, `XQ_E_UTF8`,
  * `XQ_E_BUFFER`, `XQ_E_NULL`. May run concurrently. Art. 6.
  */
 XQ_API
@@ -2670,7 +2670,7 @@ xq_status xq_time_control_text(const char *control,
  * Bronstein's; ! loses the time left over at the end of the period; * repeats the last.
  * `late_limit` is how many milliseconds after the start a side that is not here loses; below 0:
  * as long as its time lasts. The caller owns the clock and gives it to `xq_clock_free`. Errors:
- * `XQ_E_TIME_CONTROL` with the byte, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently. Art. 6, 21.1.
+ * `XQ_E_TIME_CONTROL` with byte and column, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently. Art. 6, 21.1.
  */
 XQ_API
 xq_status xq_clock_new(const char *control,
@@ -2800,6 +2800,30 @@ xq_status xq_clock_next_event(const struct xq_clock *clock,
                               struct xq_error *err);
 
 /**
+ * The whole clock as JSON, with its journal: `xq_clock_from_json` makes the same clock of it. The
+ * caller owns the text and gives it to `xq_text_free`. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_clock_json(const struct xq_clock *clock,
+                        struct xq_text **out,
+                        struct xq_error *err);
+
+/**
+ * Restores a clock from its JSON. The caller owns it. Errors: `XQ_E_JSON` with the field in the
+ * message, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_clock_from_json(const char *json,
+                             size_t json_len,
+                             struct xq_clock **clock,
+                             struct xq_error *err);
+
+/* ------------------------------------------------------------------------
+ * The arbiter's hand on a clock (art. 5.8, 22.4, 23.3)
+ * ------------------------------------------------------------------------ */
+
+/**
  * The arbiter sets a side's time to `ms` milliseconds; a flag that should not have fallen is put
  * up, and the clock waits to be resumed. `reason` goes into the journal. Errors: `XQ_E_CLOCK`,
  * `XQ_E_RANGE`, `XQ_E_TIME`, `XQ_E_VALUE`, `XQ_E_UTF8`, `XQ_E_HANDLE`, `XQ_E_BUSY`,
@@ -2864,26 +2888,6 @@ xq_status xq_clock_undo(struct xq_clock *clock,
                         const char *reason,
                         size_t reason_len,
                         struct xq_error *err);
-
-/**
- * The whole clock as JSON, with its journal: `xq_clock_from_json` makes the same clock of it. The
- * caller owns the text and gives it to `xq_text_free`. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`,
- * `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
- */
-XQ_API
-xq_status xq_clock_json(const struct xq_clock *clock,
-                        struct xq_text **out,
-                        struct xq_error *err);
-
-/**
- * Restores a clock from its JSON. The caller owns it. Errors: `XQ_E_JSON` with the field in the
- * message, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently.
- */
-XQ_API
-xq_status xq_clock_from_json(const char *json,
-                             size_t json_len,
-                             struct xq_clock **clock,
-                             struct xq_error *err);
 
 /* ------------------------------------------------------------------------
  * Games at the board (art. 4-10, 18, 21-24)
@@ -2980,7 +2984,7 @@ xq_status xq_arbiter_move(struct xq_arbiter *arbiter,
                           struct xq_answer *answer,
                           struct xq_error *err);
 
-/** The event "press". Errors: as of `xq_arbiter_move`. Needs the game for itself. Art. 6. */
+/** The event "press": a press after a move and before the flag falls allocates nothing. Errors: as of `xq_arbiter_move`. Needs the game for itself. Art. 6. */
 XQ_API
 xq_status xq_arbiter_press(struct xq_arbiter *arbiter,
                            int64_t now,
@@ -2990,7 +2994,7 @@ xq_status xq_arbiter_press(struct xq_arbiter *arbiter,
 
 /**
  * The event "check": has a flag fallen, has a limit passed? It is in the log only when it ended
- * the game, so a frame loop may call it. Errors: as of `xq_arbiter_move`. Needs the game for itself.
+ * the game, so a frame loop may call it: until then it allocates nothing. Errors: as of `xq_arbiter_move`. Needs the game for itself.
  * Art. 21, 22.
  */
 XQ_API
@@ -3039,6 +3043,10 @@ xq_status xq_arbiter_allowed_moves(const struct xq_arbiter *arbiter,
                                    size_t capacity,
                                    size_t *count,
                                    struct xq_error *err);
+
+/* ------------------------------------------------------------------------
+ * Logs and result sheets of games at the board (art. 9.2, 10.1)
+ * ------------------------------------------------------------------------ */
 
 /**
  * Everything that is the case, as JSON: moves, FEN, clock, fouls, offers, ending and so on. The

@@ -924,6 +924,12 @@ namespace XqRules
         internal static extern int xq_clock_next_event(ClockHandle clock, long* at, byte* any, xq_error* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_clock_json(ClockHandle clock, IntPtr* @out, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_clock_from_json(byte* json, UIntPtr json_len, IntPtr* clock, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_clock_set(ClockHandle clock, byte side, long ms, long now, byte* reason, UIntPtr reason_len, xq_error* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -937,12 +943,6 @@ namespace XqRules
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_clock_undo(ClockHandle clock, long now, byte* reason, UIntPtr reason_len, xq_error* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int xq_clock_json(ClockHandle clock, IntPtr* @out, xq_error* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int xq_clock_from_json(byte* json, UIntPtr json_len, IntPtr* clock, xq_error* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_regulations_json(byte* regulations, UIntPtr regulations_len, IntPtr* @out, xq_error* err);

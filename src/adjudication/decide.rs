@@ -1,6 +1,6 @@
 //! From labels to the ruling (art. 24, 25.2, 26).
 
-use super::{Enforcement, Label, LabelledMove, RuleBook, Ruling};
+use super::{Enforcement, Label, LabelledMove, PerpetualCheck, RuleBook, Ruling};
 use crate::board::Color;
 
 /// How a side has played through the cycle (art. 25.2).
@@ -65,10 +65,14 @@ pub(super) fn ruling_of(
     warned: bool,
 ) -> (Ruling, Vec<&'static str>) {
     for side in Color::ALL {
-        // One-sided perpetual check loses whatever the other side does (art. 24.1, 26.1).
+        // One-sided perpetual check is against the rules whatever the other side does (art. 26.1);
+        // it loses at once (art. 24.1) where the book does not warn first.
         let other = conduct[side.other().index()];
         if conduct[side.index()] == Conduct::PerpetualCheck && other != Conduct::PerpetualCheck {
-            return (Ruling::loses(side), vec!["24.1", "26.1"]);
+            return match rules.perpetual_check {
+                PerpetualCheck::Loses => (Ruling::loses(side), vec!["24.1", "26.1"]),
+                PerpetualCheck::MustChange => must_change(side, "26.1", rules, warned),
+            };
         }
     }
     let unknown = |c: &Conduct| *c == Conduct::Unknown;
@@ -80,11 +84,21 @@ pub(super) fn ruling_of(
         [true, true] => (Ruling::Draw, vec!["26.3", "24.2"]),
         [red, _] => {
             let side = if red { Color::Red } else { Color::Black };
-            if warned || rules.enforcement == Enforcement::Automatic {
-                (Ruling::loses(side), vec!["26.4", "24.3", "4.1.7"])
-            } else {
-                (Ruling::must_change(side), vec!["26.4", "24.3"])
-            }
+            must_change(side, "26.4", rules, warned)
         }
+    }
+}
+
+/// A side that must change has lost when it was told and did not (art. 24.3, 4.1.7).
+fn must_change(
+    side: Color,
+    article: &'static str,
+    rules: &RuleBook,
+    warned: bool,
+) -> (Ruling, Vec<&'static str>) {
+    if warned || rules.enforcement == Enforcement::Automatic {
+        (Ruling::loses(side), vec![article, "24.3", "4.1.7"])
+    } else {
+        (Ruling::must_change(side), vec![article, "24.3"])
     }
 }

@@ -39,6 +39,8 @@ pub use evidence::{Balance, Evidence, PieceAt, Remark, Threat};
 pub use judge::{recurrences, verdict, verdict_of_cycle, CycleError, Judge};
 pub use label::Label;
 pub use natural_limit::{natural_limit, LimitCount};
-pub use rulebook::{Capped, Counting, Enforcement, NaturalLimit, RuleBook, RULE_BOOKS};
+pub use rulebook::{
+    Capped, Counting, Enforcement, NaturalLimit, PerpetualCheck, RuleBook, RULE_BOOKS,
+};
 pub use rulebook_json::RuleBookError;
 pub use verdict::{Cycle, LabelledMove, Overruled, Ruling, Verdict};

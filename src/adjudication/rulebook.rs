@@ -18,6 +18,15 @@ pub enum Enforcement {
     Automatic,
 }
 
+/// What it costs to give check without end, alone (长将, art. 24.1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum PerpetualCheck {
+    /// The game, at once, as in this book (art. 24.1).
+    Loses,
+    /// A warning first, as for any other forbidden moves (art. 24.3): later books and many clubs.
+    MustChange,
+}
+
 /// What "three times" counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Counting {
@@ -60,6 +69,8 @@ pub struct RuleBook {
     pub counting: Counting,
     /// How a ruling is enforced.
     pub enforcement: Enforcement,
+    /// What perpetual check by one side costs.
+    pub perpetual_check: PerpetualCheck,
     /// The natural limit.
     pub natural_limit: NaturalLimit,
     /// The labels that count as attacks (打, art. 28.4) and that a side may not play without
@@ -82,6 +93,7 @@ impl RuleBook {
             repetitions: 3,
             counting: Counting::Standings,
             enforcement: Enforcement::Arbiter,
+            perpetual_check: PerpetualCheck::Loses,
             natural_limit: NaturalLimit {
                 rounds: 60,
                 max_checks: 10,

@@ -4,7 +4,9 @@ use std::fmt;
 
 use serde_json::{json, Map, Value};
 
-use super::{Capped, Counting, Enforcement, Label, NaturalLimit, RuleBook, RULE_BOOKS};
+use super::{
+    Capped, Counting, Enforcement, Label, NaturalLimit, PerpetualCheck, RuleBook, RULE_BOOKS,
+};
 
 /// Why a rule book cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,6 +49,7 @@ impl RuleBook {
     /// | `repetitions` | 2-100: how often a position stands, or a cycle is gone through, before it is judged (art. 24) | `3` |
     /// | `counting` | `"standings"`: of the position; `"rounds"`: of the whole cycle, which is one standing more | `"standings"` |
     /// | `enforcement` | `"arbiter"`: first "must change", then the loss (art. 24.3); `"automatic"`: the loss at once | `"arbiter"` |
+    /// | `perpetual_check` | check without end by one side: `"loses"` at once (art. 24.1); `"must_change"`: first a warning, as in art. 24.3 | `"loses"` |
     /// | `attacks` | the labels that count as attacks; `"check"` must be among them (art. 25.2) | `["check", "mate_threat", "capture_threat"]` |
     /// | `mate_checks` | 1-6: a mate threat mates by at most so many checks (28.2) | `4` |
     /// | `defensive_post` | are attacks on advisors and elephants from a defensive post idle (art. 27.3)? | `true` |
@@ -107,6 +110,7 @@ impl RuleBook {
                 "repetitions" => book.repetitions = number(field, value, 2, 100)? as usize,
                 "counting" => book.counting = choice(field, value, &COUNTING)?,
                 "enforcement" => book.enforcement = choice(field, value, &ENFORCEMENT)?,
+                "perpetual_check" => book.perpetual_check = choice(field, value, &PERPETUAL_CHECK)?,
                 "attacks" => book.attacks = attacks(value)?,
                 "mate_checks" => book.mate_checks = number(field, value, 1, 6)? as u32,
                 "defensive_post" => {
@@ -130,6 +134,7 @@ impl RuleBook {
             "repetitions": self.repetitions,
             "counting": word(self.counting, &COUNTING),
             "enforcement": word(self.enforcement, &ENFORCEMENT),
+            "perpetual_check": word(self.perpetual_check, &PERPETUAL_CHECK),
             "attacks": self.attacks.iter().map(|l| l.name()).collect::<Vec<_>>(),
             "mate_checks": self.mate_checks,
             "defensive_post": self.defensive_post,
@@ -151,6 +156,11 @@ const COUNTING: [(&str, Counting); 2] = [
 const ENFORCEMENT: [(&str, Enforcement); 2] = [
     ("arbiter", Enforcement::Arbiter),
     ("automatic", Enforcement::Automatic),
+];
+
+const PERPETUAL_CHECK: [(&str, PerpetualCheck); 2] = [
+    ("loses", PerpetualCheck::Loses),
+    ("must_change", PerpetualCheck::MustChange),
 ];
 
 const CAPPED: [(&str, Capped); 3] = [

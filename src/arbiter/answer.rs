@@ -75,7 +75,12 @@ pub enum Note {
     /// This side has refused the draw, by word or by moving (23.1).
     Declined(Color),
     /// A ruling on a repetition (art. 24).
-    Ruled(Ruling),
+    Ruled {
+        /// What it says.
+        ruling: Ruling,
+        /// The item of art. 24.
+        rule: &'static str,
+    },
     /// The count of the natural limit, in moves by either side (23.3).
     Counted {
         /// The moves that count.

@@ -122,39 +122,52 @@ impl Arbiter {
 
     /// 23.2, 24: the ruling on the present position.
     pub(super) fn on_audit_repetition(&mut self, notes: &mut Vec<Note>) -> Result<(), Refusal> {
-        let ruling = self.ruling();
+        let (ruling, rule) = self.ruling();
         if ruling == Ruling::None {
             return Err(Refusal::NotRepeated);
         }
-        self.apply(ruling, notes);
+        self.apply(ruling, rule, notes);
         Ok(())
     }
 
-    /// The ruling as it is now, with what was demanded and overruled.
-    pub(super) fn ruling(&self) -> Ruling {
-        let mut judge = Judge::new(&self.regulations.rules);
-        if let Some((_, ply)) = self.demand {
+    /// The ruling as it is now, with what was demanded and overruled, and its item of art. 24.
+    pub(super) fn ruling(&self) -> (Ruling, &'static str) {
+        if let Some((side, ply)) = self.demand {
             if self.demand_ignored() {
-                judge = judge.warned(ply);
+                let (ruling, rule) = self.ruling_after(Some(ply));
+                // Who was told is one side, and the other has had no warning.
+                if ruling.against() == Some(side) {
+                    return (ruling, rule);
+                }
             }
+        }
+        self.ruling_after(None)
+    }
+
+    fn ruling_after(&self, warned: Option<usize>) -> (Ruling, &'static str) {
+        let mut judge = Judge::new(&self.regulations.rules);
+        if let Some(ply) = warned {
+            judge = judge.warned(ply);
         }
         for (ply, label, reason) in &self.overrules {
             judge = judge.overrule(*ply, *label, reason);
         }
-        judge.verdict(&self.game).outcome
+        let verdict = judge.verdict(&self.game);
+        let rule = verdict.articles.iter().find(|a| a.starts_with("24."));
+        (verdict.outcome, rule.copied().unwrap_or("24"))
     }
 
-    pub(super) fn apply(&mut self, ruling: Ruling, notes: &mut Vec<Note>) {
+    pub(super) fn apply(&mut self, ruling: Ruling, rule: &'static str, notes: &mut Vec<Note>) {
         if ruling == Ruling::None {
             return;
         }
-        notes.push(Note::Ruled(ruling));
+        notes.push(Note::Ruled { ruling, rule });
         match ruling {
             Ruling::Draw => {
                 self.end(
                     GameResult::Draw,
                     EndReason::Repetition,
-                    "24.2",
+                    rule,
                     self.now,
                     notes,
                 );
@@ -165,13 +178,7 @@ impl Arbiter {
                 } else {
                     Color::Black
                 };
-                let told = self.demand.is_some_and(|(who, _)| who == side);
-                self.lose(
-                    side,
-                    EndReason::Forbidden,
-                    if told { "24.3" } else { "24.1" },
-                    notes,
-                );
+                self.lose(side, EndReason::Forbidden, rule, notes);
             }
             Ruling::RedMustChange | Ruling::BlackMustChange => {
                 let side = if ruling == Ruling::RedMustChange {

@@ -22,7 +22,9 @@ impl Arbiter {
             reason: reason.to_owned(),
         });
         notes.push(Note::Sanctioned { side, kind });
-        if kind != SanctionKind::Warning {
+        if kind == SanctionKind::Warning {
+            self.warnings[side.index()] += 1;
+        } else {
             self.lose(side, EndReason::Discipline, kind.article(), notes);
         }
         Ok(())
@@ -41,23 +43,28 @@ impl Arbiter {
         if plies.is_empty() || plies.iter().any(|ply| *ply == 0 || *ply > played) {
             return Err(Refusal::NoSuchPly);
         }
-        let missed = &mut self.missed[i];
-        missed.extend_from_slice(plies);
-        missed.sort_unstable();
-        missed.dedup();
         let clock = *self.clock.state().side(side);
         if clock.remaining < self.regulations.record_lapse {
+            add(&mut self.owed[i], plies);
             self.lapse[i].get_or_insert(clock.period);
             notes.push(Note::RecordsLater(side));
             return Ok(());
         }
-        let due = runs(missed, self.regulations.missed_records);
+        add(&mut self.missed[i], plies);
+        let due = runs(&self.missed[i], self.regulations.missed_records);
         while self.missed_fouls[i] < due && self.ending.is_none() {
             self.missed_fouls[i] += 1;
             self.foul(side, FoulKind::MissedRecords, notes);
         }
         Ok(())
     }
+}
+
+/// Adds plies to a sorted list.
+fn add(to: &mut Vec<u32>, plies: &[u32]) {
+    to.extend_from_slice(plies);
+    to.sort_unstable();
+    to.dedup();
 }
 
 /// How many fouls the missed plies are: each run one after the other, by so many at a time.

@@ -125,6 +125,7 @@ impl Arbiter {
                 .map(|s| json!([s.kind.article(), s.at, s.reason])).collect()),
             "missed_records": self.missed,
             "missed_record_fouls": self.missed_fouls,
+            "records_owed": self.owed,
             "records_owed_from_period": self.lapse,
             "overruled": self.overrules.iter()
                 .map(|(ply, label, reason)| json!([ply, label.name(), reason]))
@@ -227,7 +228,9 @@ impl Note {
             Note::PressedFor(side) => json!({"note": "pressed_for", "side": side.name()}),
             Note::Offered(side) => json!({"note": "offered", "side": side.name()}),
             Note::Declined(side) => json!({"note": "declined", "side": side.name()}),
-            Note::Ruled(ruling) => json!({"note": "ruled", "ruling": ruling.name()}),
+            Note::Ruled { ruling, rule } => json!({
+                "note": "ruled", "ruling": ruling.name(), "article": rule,
+            }),
             Note::Counted { plies, needed } => json!({
                 "note": "counted", "plies": plies, "needed": needed,
             }),

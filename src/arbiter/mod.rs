@@ -9,7 +9,8 @@
 //! - art. 4: every ending, in `ending.rs`; art. 5: touch-move, in `touch.rs`;
 //! - art. 7, 9, 18, 23, 24: records, fouls, sanctions, offers and claims, in `conduct.rs`, `play.rs`
 //!   and `claims.rs`; art. 10: the result sheet, in `sheet.rs`;
-//! - art. 13.5, 15.6 and the 2021 league: contests over several games, in `chain.rs`;
+//! - art. 13.5, 15.6 and the 2021 league: contests over several games, in
+//!   `chain.rs` and `chain_rules.rs`;
 //! - what competitions set differently is data: [`Regulations`].
 //!
 //! It leaves to its neighbours how time passes ([`clock`](crate::clock)), which moves are legal
@@ -17,6 +18,8 @@
 
 mod answer;
 mod chain;
+mod chain_json;
+mod chain_rules;
 mod claims;
 mod conduct;
 mod ending;
@@ -34,9 +37,8 @@ mod table;
 mod touch;
 
 pub use answer::{Answer, Note, Refusal};
-pub use chain::{
-    Chain, ChainError, ChainRules, Colours, ContestResult, NextGame, Played, Player, Stage, CHAINS,
-};
+pub use chain::{Chain, ChainError, ContestResult, NextGame, Played};
+pub use chain_rules::{ChainRules, Colours, Player, Stage, CHAINS};
 pub use ending::{EndReason, Ending, GameResult};
 pub use event::{Event, Manner, Signatory};
 pub use fields::FieldError;

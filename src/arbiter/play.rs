@@ -186,12 +186,12 @@ impl Arbiter {
         if !automatic && !self.demand_ignored() {
             return;
         }
-        let ruling = self.ruling();
+        let (ruling, rule) = self.ruling();
         let against_demanded = self
             .demand
             .is_some_and(|(side, _)| ruling.against() == Some(side));
         if automatic || against_demanded {
-            self.apply(ruling, notes);
+            self.apply(ruling, rule, notes);
         }
     }
 
@@ -231,8 +231,13 @@ impl Arbiter {
         // What was said about moves that are no more is no more.
         self.demand = self.demand.filter(|(_, ply)| *ply <= last);
         self.overrules.retain(|(ply, _, _)| *ply < last);
-        for missed in &mut self.missed {
-            missed.retain(|ply| *ply as usize <= last);
+        for plies in self.missed.iter_mut().chain(&mut self.owed) {
+            plies.retain(|ply| *ply as usize <= last);
+        }
+        for (lapse, owed) in self.lapse.iter_mut().zip(&self.owed) {
+            if owed.is_empty() {
+                *lapse = None;
+            }
         }
         Ok(())
     }

@@ -4,11 +4,11 @@ use super::log::Logged;
 use super::touch::Touched;
 use super::{
     Answer, ArbiterState, EndReason, Ending, Event, Foul, FoulKind, GameResult, Note, Refusal,
-    Regulations, Sanction, SanctionKind,
+    Regulations, Sanction,
 };
 use crate::adjudication::Label;
 use crate::board::{Color, Position};
-use crate::clock::{Clock, ClockError, Phase};
+use crate::clock::{Clock, ClockError, ClockState, Phase};
 use crate::game::Game;
 
 /// The log of a game holds so many events.
@@ -54,8 +54,12 @@ pub struct Arbiter {
     pub(super) fouls: [Vec<Foul>; 2],
     pub(super) illegal: [u32; 2],
     pub(super) sanctions: [Vec<Sanction>; 2],
+    /// How many of them are warnings: asked for in every frame.
+    pub(super) warnings: [u32; 2],
     /// Plies not recorded, sorted.
     pub(super) missed: [Vec<u32>; 2],
+    /// Plies whose record was put off for want of time, sorted (7.2): no foul, but owed.
+    pub(super) owed: [Vec<u32>; 2],
     /// Fouls called for the missed records since they were last made good.
     pub(super) missed_fouls: [u32; 2],
     /// The period of the clock in which recording was put off (7.2).
@@ -92,7 +96,9 @@ impl Arbiter {
             fouls: Default::default(),
             illegal: [0; 2],
             sanctions: Default::default(),
+            warnings: [0; 2],
             missed: Default::default(),
+            owed: Default::default(),
             missed_fouls: [0; 2],
             lapse: [None; 2],
             demand: None,
@@ -133,6 +139,36 @@ impl Arbiter {
         &self.sanctions[side.index()]
     }
 
+    /// Has it begun?
+    #[must_use]
+    pub const fn begun(&self) -> bool {
+        self.begun
+    }
+
+    /// Who has moved and not pressed yet.
+    #[must_use]
+    pub const fn unpressed(&self) -> Option<Color> {
+        self.unpressed
+    }
+
+    /// Whose offer of a draw stands (23.1).
+    #[must_use]
+    pub const fn offer(&self) -> Option<Color> {
+        self.offer
+    }
+
+    /// Who must change in a repetition (24.3).
+    #[must_use]
+    pub fn must_change(&self) -> Option<Color> {
+        self.demand.map(|(side, _)| side)
+    }
+
+    /// Warnings of red and black (18.1).
+    #[must_use]
+    pub const fn warnings(&self) -> [u32; 2] {
+        self.warnings
+    }
+
     /// How the game ended; `None` while it goes on.
     #[must_use]
     pub const fn ending(&self) -> Option<Ending> {
@@ -153,22 +189,16 @@ impl Arbiter {
         Ok(self.state_with(self.clock.state_at(now)?))
     }
 
-    fn state_with(&self, clock: crate::clock::ClockState) -> ArbiterState {
-        let warnings = |side: usize| {
-            self.sanctions[side]
-                .iter()
-                .filter(|s| s.kind == SanctionKind::Warning)
-                .count() as u32
-        };
+    fn state_with(&self, clock: ClockState) -> ArbiterState {
         ArbiterState {
             begun: self.begun,
             turn: self.game.position().turn(),
             plies: self.game.len() as u32,
             unpressed: self.unpressed,
             offer: self.offer,
-            must_change: self.demand.map(|(side, _)| side),
+            must_change: self.must_change(),
             fouls: [self.fouls[0].len() as u32, self.fouls[1].len() as u32],
-            warnings: [warnings(0), warnings(1)],
+            warnings: self.warnings,
             clock,
             ending: self.ending,
         }
@@ -183,11 +213,12 @@ impl Arbiter {
     /// # Errors
     /// When the time is before the last event's, or the log is full. Nothing is changed then.
     pub fn take(&mut self, at: i64, event: Event) -> Result<Answer, ArbiterError> {
-        let then = self.clock.state_at(at).map_err(ArbiterError::Time)?;
-        let over = |phase| matches!(phase, Phase::Flagged | Phase::Forfeited);
-        if event == Event::Check && !over(then.phase) && self.ending.is_none() {
-            return Ok(Answer::default());
+        match event {
+            Event::Press(side) if self.press_in_time(at, side) => return Ok(Answer::default()),
+            Event::Check if self.nothing_happens(at) => return Ok(Answer::default()),
+            _ => {}
         }
+        self.clock.check_time(at).map_err(ArbiterError::Time)?;
         if self.log.len() >= MAX_EVENTS {
             return Err(ArbiterError::LogFull);
         }
@@ -207,6 +238,8 @@ impl Arbiter {
                 self.look_at_the_clock("", &mut answer.notes);
             }
         }
+        // One place more: the press that follows allocates nothing.
+        self.log.reserve(2);
         self.log.push(Logged {
             at,
             event,
@@ -215,9 +248,43 @@ impl Arbiter {
         Ok(answer)
     }
 
+    /// The usual press, after a move and before the flag falls; anything else changes at most the
+    /// time, and is for [`Arbiter::take`].
+    #[inline]
+    pub(crate) fn press_in_time(&mut self, at: i64, side: Color) -> bool {
+        if self.unpressed != Some(side)
+            || self.ending.is_some()
+            || self.log.len() >= MAX_EVENTS
+            || self.clock.press(side, at).is_err()
+        {
+            return false;
+        }
+        self.now = at;
+        self.unpressed = None;
+        self.log.push(Logged {
+            at,
+            event: Event::Press(side),
+            answer: Answer::default(),
+        });
+        true
+    }
+
+    /// Would a look at this time find that the game goes on as before?
+    #[inline]
+    pub(crate) fn nothing_happens(&self, at: i64) -> bool {
+        let over = |phase| matches!(phase, Phase::Flagged | Phase::Forfeited);
+        self.ending.is_none()
+            && self.clock.check_time(at).is_ok()
+            && self
+                .clock
+                .next_event()
+                .map_or(!over(self.clock.phase()), |next| at < next)
+    }
+
     /// Has a flag fallen, has somebody come too late (art. 21, 22)?
     pub(super) fn look_at_the_clock(&mut self, rule: &'static str, notes: &mut Vec<Note>) {
-        if self.ending.is_some() {
+        if self.ending.is_some() || !matches!(self.clock.phase(), Phase::Flagged | Phase::Forfeited)
+        {
             return;
         }
         let state = self.clock.state();
@@ -365,6 +432,7 @@ impl Arbiter {
             Event::RecordsMadeGood(side) => {
                 let i = side.index();
                 self.missed[i].clear();
+                self.owed[i].clear();
                 self.missed_fouls[i] = 0;
                 self.lapse[i] = None;
                 Ok(())

@@ -8,7 +8,9 @@ use crate::board::{Color, Move, Piece, Position, Square};
 pub struct Duty {
     /// The article that was applied: `5.1` to `5.5`; empty when nothing was touched.
     pub article: &'static str,
-    /// The moves that are allowed. When `free`, all legal ones.
+    /// The moves that are allowed. When `free`, all legal ones; otherwise those of the step that
+    /// applies. By [`TouchReading::PieceAlone`] a step may apply that has no legal move, and only then
+    /// these are illegal: whatever the side plays then, it loses (4.1.2, 4.1.6).
     pub allowed: Vec<Move>,
     /// Nothing that was touched binds: any move may be made.
     pub free: bool,
@@ -82,7 +84,18 @@ pub fn duty(pos: &Position, touched: &[Square], at_once: bool, reading: TouchRea
     Duty {
         article,
         free: allowed.is_none(),
-        allowed: allowed.unwrap_or_else(|| pos.legal_moves().iter().copied().collect()),
+        // What is legal of it, if anything is.
+        allowed: match allowed {
+            None => pos.legal_moves().iter().copied().collect(),
+            Some(all) => {
+                let legal: Vec<Move> = all.iter().copied().filter(|m| pos.is_legal(*m)).collect();
+                if legal.is_empty() {
+                    all
+                } else {
+                    legal
+                }
+            }
+        },
         unmovable: own
             .iter()
             .copied()

@@ -16,6 +16,16 @@ pub struct ControlError {
     pub reason: String,
 }
 
+impl ControlError {
+    /// The line and the column in the text that was read, in characters from 1.
+    #[must_use]
+    pub fn line_and_column(&self, text: &str) -> (usize, usize) {
+        let before = text.get(..self.offset).unwrap_or(text);
+        let line = before.rsplit('\n').next().unwrap_or(before);
+        (before.matches('\n').count() + 1, line.chars().count() + 1)
+    }
+}
+
 impl FromStr for TimeControl {
     type Err = ControlError;
 

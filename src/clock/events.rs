@@ -193,6 +193,13 @@ impl Clock {
         }
     }
 
+    /// What it is doing.
+    #[inline]
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        self.core.phase
+    }
+
     /// What it showed at the last event. Allocates nothing.
     #[must_use]
     pub fn state(&self) -> ClockState {

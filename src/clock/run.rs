@@ -150,6 +150,23 @@ impl Core {
     /// Time passes until `now`, which has been [checked](Core::check_time).
     #[inline]
     pub fn advance(&mut self, control: &TimeControl, now: i64) {
+        let passed = now - self.now;
+        let (running, waits) = (self.phase == Phase::Running, self.waits());
+        let s = &mut self.sides[self.turn.index()];
+        if running && !waits && s.free == 0 && passed < s.main {
+            // Within the time of its period nothing else happens.
+            s.main -= passed;
+            s.used = s.used.saturating_add(passed);
+            s.this_move = s.this_move.saturating_add(passed);
+            self.now = now;
+            return;
+        }
+        self.advance_over_periods(control, now);
+    }
+
+    /// The same when free time runs, a period ends or a flag falls.
+    #[inline(never)]
+    fn advance_over_periods(&mut self, control: &TimeControl, now: i64) {
         if self.phase != Phase::Running || self.waits() {
             return self.advance_with_lateness(control, now);
         }

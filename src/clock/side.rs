@@ -27,6 +27,8 @@ pub(super) struct Side {
     pub used: i64,
     pub penalties: i64,
     pub presses: u32,
+    /// Does the flag fall when `main` is used up? Known for each period: it is asked for in every frame.
+    pub plain: bool,
     pub flagged: bool,
     pub absent: bool,
     pub forfeited: bool,
@@ -46,6 +48,7 @@ impl Side {
             used: 0,
             penalties: 0,
             presses: 0,
+            plain: false,
             flagged: false,
             absent: false,
             forfeited: false,
@@ -57,12 +60,19 @@ impl Side {
     /// Begins a period with what is carried over from the one before.
     fn enter(&mut self, control: &SideControl, period: u32, carried: i64) {
         let p = &control.periods()[period as usize];
+        self.plain = Side::is_plain(control, period);
         self.period = period;
         self.ordinal = self.ordinal.saturating_add(1);
         self.main = (carried + p.base).min(MOST);
         self.moves_left = p.moves.unwrap_or(0);
         self.overtime_used = 0;
         self.overtime_left = p.overtime.map_or(0, |o| o.length);
+    }
+
+    /// A period that asks for moves ends by them; so does the last, if no overtime follows.
+    pub fn is_plain(control: &SideControl, period: u32) -> bool {
+        let (periods, at) = (control.periods(), period as usize);
+        periods[at].moves.is_some() || (at + 1 == periods.len() && !control.has_overtime())
     }
 
     /// Its turn begins.
@@ -83,10 +93,7 @@ impl Side {
     /// The same without the free time.
     #[inline]
     pub fn until_flag_when_charged(&self, control: &SideControl) -> i64 {
-        let periods = control.periods();
-        let at = self.period as usize;
-        // A period that asks for moves ends by them; so does the last.
-        if periods[at].moves.is_some() || (at + 1 == periods.len() && !control.has_overtime()) {
+        if self.plain {
             return self.main;
         }
         self.until_flag_over_periods(control)
@@ -116,10 +123,6 @@ impl Side {
     pub fn run(&mut self, control: &SideControl, ms: i64) {
         self.used = self.used.saturating_add(ms);
         self.this_move = self.this_move.saturating_add(ms);
-        if self.free == 0 && ms < self.main {
-            self.main -= ms;
-            return;
-        }
         let free = self.free.min(ms);
         self.free -= free;
         self.charge(control, ms - free);

@@ -232,6 +232,7 @@ fn side(at: &str, value: &Value, control: &SideControl) -> Result<Side> {
         used: get(8, MOST)?,
         penalties: get(9, MOST)?,
         presses: get(10, many)? as u32,
+        plain: Side::is_plain(control, period),
         flagged: flags & 1 != 0,
         absent: flags & 2 != 0,
         forfeited: flags & 4 != 0,

@@ -231,7 +231,7 @@ impl Line {
 /// Checks a rule book and gives the whole of it as JSON, every field named: `rules` is the name
 /// of a built-in one ("cxa2007"), or a JSON object with what differs, or empty for the default.
 /// The fields are `base`, `name`, `repetitions`, `counting` ("standings" or "rounds"),
-/// `enforcement` ("arbiter" or "automatic"), `attacks`, `mate_checks`, `defensive_post`,
+/// `enforcement` ("arbiter" or "automatic"), `perpetual_check` ("loses" or "must_change"), `attacks`, `mate_checks`, `defensive_post`,
 /// `natural_limit` (`rounds`, `max_checks`, `capped`) and `node_bound`. The caller owns the text.
 /// Errors: `XQ_E_NAME`, `XQ_E_JSON` with line and column, `XQ_E_RULES` with the field,
 /// `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently.

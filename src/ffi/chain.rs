@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use super::arbiter::{
+use super::arbiter_state::{
     XQ_RESULT_BLACK_WINS, XQ_RESULT_BOTH_LOSE, XQ_RESULT_DRAW, XQ_RESULT_RED_WINS,
 };
 use super::error::{xq_error, Fault};

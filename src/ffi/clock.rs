@@ -2,13 +2,14 @@
 
 use std::ffi::c_char;
 
+use super::clock_state::xq_clock_state;
 use super::error::{xq_error, Fault};
 use super::guard::guard;
 use super::handle::{self, Handle};
 use super::names::*;
 use super::status::*;
-use super::text::{slice_in, text_in, xq_text, Out, OutText};
-use crate::clock::{Clock, ClockError, ClockState, Phase, SideState, TimeControl};
+use super::text::{text_in, xq_text, Out, OutText};
+use crate::clock::{Clock, ClockError, TimeControl};
 
 /// A clock with two faces. Made by `xq_clock_new`, given back to `xq_clock_free`. It reads no time:
 /// each event carries the caller's own monotonic milliseconds, and only differences matter.
@@ -16,116 +17,6 @@ use crate::clock::{Clock, ClockError, ClockState, Phase, SideState, TimeControl}
 pub struct xq_clock(Handle<Clock>);
 
 handle::kind!(xq_clock, Clock, "clock");
-
-/// Not started.
-pub const XQ_CLOCK_READY: u8 = 0;
-/// A side's time runs.
-pub const XQ_CLOCK_RUNNING: u8 = 1;
-/// Stopped by the arbiter, to be resumed.
-pub const XQ_CLOCK_PAUSED: u8 = 2;
-/// A flag has fallen (art. 22.1).
-pub const XQ_CLOCK_FLAGGED: u8 = 3;
-/// Somebody has not come within the limit (art. 21).
-pub const XQ_CLOCK_FORFEITED: u8 = 4;
-/// Stopped for good.
-pub const XQ_CLOCK_FINISHED: u8 = 5;
-
-const _: () = assert!(Phase::Finished as u8 == XQ_CLOCK_FINISHED);
-
-/// What one side of a clock shows. Times are milliseconds, and never below 0. A plain value.
-#[repr(C)]
-#[derive(Clone, Copy)]
-pub struct xq_side_clock {
-    /// Time left in this period, or in this overtime period once the rest is used up.
-    pub remaining: i64,
-    /// How long this side's time can run from now until its flag falls.
-    pub until_flag: i64,
-    /// Time used, penalties included (art. 10.1).
-    pub used: i64,
-    /// How much of it were penalties (art. 23.3).
-    pub penalties: i64,
-    /// Free time left in this move (US delay).
-    pub free: i64,
-    /// The period, from 1.
-    pub period: u32,
-    /// Moves to complete in it; 0 when it asks for none.
-    pub moves_left: u32,
-    /// The overtime period (byo-yomi) that runs, from 1; 0 before overtime.
-    pub overtime: u32,
-    /// How many overtime periods there are.
-    pub overtimes: u32,
-    /// Moves completed by pressing.
-    pub presses: u32,
-    /// 1: the flag has fallen.
-    pub flagged: u8,
-    /// 1: not here yet.
-    pub absent: u8,
-    /// 1: has not come within the limit.
-    pub forfeited: u8,
-    /// Always 0.
-    pub reserved: u8,
-}
-
-/// What a clock shows at a moment. A plain value.
-#[repr(C)]
-#[derive(Clone, Copy)]
-pub struct xq_clock_state {
-    /// When a flag falls or the limit for lateness passes if nothing else happens, so that a caller
-    /// can sleep until then; only if `has_next_event` is 1.
-    pub next_event: i64,
-    /// When it stopped for good; only if `phase` is `XQ_CLOCK_FLAGGED` or greater.
-    pub stopped_at: i64,
-    /// Red's face.
-    pub red: xq_side_clock,
-    /// Black's face.
-    pub black: xq_side_clock,
-    /// One of the `XQ_CLOCK_…` numbers.
-    pub phase: u8,
-    /// Whose time runs, or would run when resumed.
-    pub turn: xq_color,
-    /// 1: something will happen of itself, at `next_event`.
-    pub has_next_event: u8,
-    /// Always 0.
-    pub reserved: [u8; 5],
-}
-
-impl xq_side_clock {
-    #[inline(always)]
-    fn of(s: &SideState) -> xq_side_clock {
-        xq_side_clock {
-            remaining: s.remaining,
-            until_flag: s.until_flag,
-            used: s.used,
-            penalties: s.penalties,
-            free: s.free,
-            period: s.period,
-            moves_left: s.moves_left,
-            overtime: s.overtime,
-            overtimes: s.overtimes,
-            presses: s.presses,
-            flagged: u8::from(s.flagged),
-            absent: u8::from(s.absent),
-            forfeited: u8::from(s.forfeited),
-            reserved: 0,
-        }
-    }
-}
-
-impl xq_clock_state {
-    #[inline(always)]
-    pub(super) fn of(s: &ClockState) -> xq_clock_state {
-        xq_clock_state {
-            next_event: s.next_event.unwrap_or(0),
-            stopped_at: s.stopped_at.unwrap_or(0),
-            red: xq_side_clock::of(&s.sides[0]),
-            black: xq_side_clock::of(&s.sides[1]),
-            phase: s.phase as u8,
-            turn: s.turn.index() as u8,
-            has_next_event: u8::from(s.next_event.is_some()),
-            reserved: [0; 5],
-        }
-    }
-}
 
 impl From<ClockError> for Fault {
     #[cold]
@@ -153,12 +44,15 @@ pub(super) fn yes(number: u8, what: &str) -> Result<bool, Fault> {
 
 fn control(text: &str) -> Result<TimeControl, Fault> {
     text.parse().map_err(|e: crate::clock::ControlError| {
-        Fault::new(XQ_E_TIME_CONTROL, e.reason.clone()).at_byte(e.offset)
+        let (line, column) = e.line_and_column(text);
+        Fault::new(XQ_E_TIME_CONTROL, e.reason)
+            .at_byte(e.offset)
+            .at_line(line, column)
     })
 }
 
 /// Reads a time control and writes it in its short form: "6.1" becomes "90:00/40,15:00/10*". For
-/// checking what a user typed. Errors: `XQ_E_TIME_CONTROL` with the byte, `XQ_E_UTF8`,
+/// checking what a user typed. Errors: `XQ_E_TIME_CONTROL` with byte and column, `XQ_E_UTF8`,
 /// `XQ_E_BUFFER`, `XQ_E_NULL`. May run concurrently. Art. 6.
 #[no_mangle]
 pub unsafe extern "C" fn xq_time_control_text(
@@ -189,7 +83,7 @@ pub unsafe extern "C" fn xq_time_control_text(
 /// Bronstein's; ! loses the time left over at the end of the period; * repeats the last.
 /// `late_limit` is how many milliseconds after the start a side that is not here loses; below 0:
 /// as long as its time lasts. The caller owns the clock and gives it to `xq_clock_free`. Errors:
-/// `XQ_E_TIME_CONTROL` with the byte, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently. Art. 6, 21.1.
+/// `XQ_E_TIME_CONTROL` with byte and column, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently. Art. 6, 21.1.
 #[no_mangle]
 pub unsafe extern "C" fn xq_clock_new(
     control: *const c_char,
@@ -417,124 +311,6 @@ pub unsafe extern "C" fn xq_clock_next_event(
             at.set(next.unwrap_or(0));
             any.set(u8::from(next.is_some()));
             Ok(())
-        }
-    })
-}
-
-/// The arbiter sets a side's time to `ms` milliseconds; a flag that should not have fallen is put
-/// up, and the clock waits to be resumed. `reason` goes into the journal. Errors: `XQ_E_CLOCK`,
-/// `XQ_E_RANGE`, `XQ_E_TIME`, `XQ_E_VALUE`, `XQ_E_UTF8`, `XQ_E_HANDLE`, `XQ_E_BUSY`,
-/// `XQ_E_POISONED`, `XQ_E_NULL`. Needs the clock for itself. Art. 22.4.
-#[no_mangle]
-pub unsafe extern "C" fn xq_clock_set(
-    clock: *mut xq_clock,
-    side: xq_color,
-    ms: i64,
-    now: i64,
-    reason: *const c_char,
-    reason_len: usize,
-    err: *mut xq_error,
-) -> xq_status {
-    guard(err, || {
-        let side = color(side)?;
-        // SAFETY: the caller's pointers, as the contract asks.
-        unsafe {
-            let reason = text_in(reason, reason_len, "reason")?;
-            handle::change(clock, |clock| Ok(clock.set(side, ms, now, reason)?))
-        }
-    })
-}
-
-/// The arbiter gives a side `ms` milliseconds. Errors: as of `xq_clock_set`. Needs the clock for
-/// itself.
-#[no_mangle]
-pub unsafe extern "C" fn xq_clock_add(
-    clock: *mut xq_clock,
-    side: xq_color,
-    ms: i64,
-    now: i64,
-    reason: *const c_char,
-    reason_len: usize,
-    err: *mut xq_error,
-) -> xq_status {
-    guard(err, || {
-        let side = color(side)?;
-        // SAFETY: the caller's pointers, as the contract asks.
-        unsafe {
-            let reason = text_in(reason, reason_len, "reason")?;
-            handle::change(clock, |clock| Ok(clock.add(side, ms, now, reason)?))
-        }
-    })
-}
-
-/// The arbiter adds `ms` milliseconds to what a side has used; if it has not so much left, its
-/// flag falls. Errors: as of `xq_clock_set`. Needs the clock for itself. Art. 23.3.
-#[no_mangle]
-pub unsafe extern "C" fn xq_clock_deduct(
-    clock: *mut xq_clock,
-    side: xq_color,
-    ms: i64,
-    now: i64,
-    reason: *const c_char,
-    reason_len: usize,
-    err: *mut xq_error,
-) -> xq_status {
-    guard(err, || {
-        let side = color(side)?;
-        // SAFETY: the caller's pointers, as the contract asks.
-        unsafe {
-            let reason = text_in(reason, reason_len, "reason")?;
-            handle::change(clock, |clock| Ok(clock.deduct(side, ms, now, reason)?))
-        }
-    })
-}
-
-/// A defective clock is replaced: `times` are red's and black's milliseconds on the new one, so
-/// `times_len` is 2. The clock then waits to be resumed. Errors: as of `xq_clock_set`. Needs the
-/// clock for itself. Art. 22.4.
-#[no_mangle]
-pub unsafe extern "C" fn xq_clock_replace(
-    clock: *mut xq_clock,
-    times: *const i64,
-    times_len: usize,
-    now: i64,
-    reason: *const c_char,
-    reason_len: usize,
-    err: *mut xq_error,
-) -> xq_status {
-    guard(err, || {
-        // SAFETY: the caller's pointers, as the contract asks.
-        unsafe {
-            let times = slice_in(times, times_len, "times")?;
-            let reason = text_in(reason, reason_len, "reason")?;
-            handle::change(clock, |clock| {
-                let [red, black] = *times else {
-                    return Err(Fault::new(
-                        XQ_E_RANGE,
-                        format!("{} times: expected red's and black's", times.len()),
-                    ));
-                };
-                Ok(clock.replace([red, black], now, reason)?)
-            })
-        }
-    })
-}
-
-/// Takes back the last press: both sides have what they had just before it. Errors: as of
-/// `xq_clock_set`. Needs the clock for itself. Art. 5.8.
-#[no_mangle]
-pub unsafe extern "C" fn xq_clock_undo(
-    clock: *mut xq_clock,
-    now: i64,
-    reason: *const c_char,
-    reason_len: usize,
-    err: *mut xq_error,
-) -> xq_status {
-    guard(err, || {
-        // SAFETY: the caller's pointers, as the contract asks.
-        unsafe {
-            let reason = text_in(reason, reason_len, "reason")?;
-            handle::change(clock, |clock| Ok(clock.undo(now, reason)?))
         }
     })
 }

@@ -57,9 +57,13 @@
 
 pub mod adjudication;
 pub mod arbiter;
+pub mod arbiter_log;
+pub mod arbiter_state;
 pub mod bulk;
 pub mod chain;
 pub mod clock;
+pub mod clock_hand;
+pub mod clock_state;
 pub mod convert;
 pub mod error;
 pub mod game;

@@ -164,6 +164,25 @@ impl<'a, T> Out<'a, T> {
         // SAFETY: promised to `new`.
         unsafe { self.at.write(value) };
     }
+
+    /// Writes the value, and gives the place of a part of it that is written last: for states that
+    /// are made in every frame, so that a large part is made where it stays.
+    #[inline(always)]
+    pub(super) fn set_all_but<P>(
+        self,
+        value: T,
+        part: impl FnOnce(&mut T) -> &mut P,
+    ) -> Out<'a, P> {
+        // SAFETY: promised to `new`, and just written.
+        let at = unsafe {
+            self.at.write(value);
+            part(&mut *self.at)
+        };
+        Out {
+            at,
+            life: PhantomData,
+        }
+    }
 }
 
 /// Where several values go: the caller's buffer, its capacity and how many there are.

@@ -138,11 +138,11 @@ pub(crate) fn note(note: &Note, language: Language) -> String {
             of_side(side, "{}拒绝和棋", "{} refuses the draw", language)
                 + &articles(&["23.1"], language)
         }
-        Note::Ruled(ruling) => {
+        Note::Ruled { ruling, rule } => {
             let words = ruling_words(ruling, language);
             language.pick("裁决：", "ruling: ")
                 + words.trim_end_matches(['。', '.'])
-                + &articles(&["24"], language)
+                + &articles(&[rule], language)
         }
         Note::Counted { plies, needed } => {
             language.pick(

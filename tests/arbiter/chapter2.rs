@@ -245,6 +245,34 @@ fn art_7_4_who_refuses_to_record_loses() {
 }
 
 #[test]
+fn art_7_5_the_full_record_and_the_short_one() {
+    use xqrules::notation::{read, write, ReadError, Style};
+    // The book's own example; its short form has Arabic numerals for both sides.
+    let arabic = Style::from_name("shorthand-arabic").unwrap();
+    let full = [
+        "炮二平五",
+        "马8进7",
+        "马二进三",
+        "车9平8",
+        "车一平二",
+        "炮8进4",
+    ];
+    let short = ["炮25", "马87", "马23", "车98", "车12", "炮84"];
+    let mut pos = xqrules::board::Position::start();
+    for (full, short) in full.iter().zip(short) {
+        let played = read(&pos, full, Style::CHINESE).unwrap();
+        // 车12 leaves out whether it goes forwards or sideways: then both are named.
+        match read(&pos, short, Style::SHORTHAND) {
+            Err(ReadError::Ambiguous { candidates }) => assert!(candidates.contains(&played)),
+            found => assert_eq!(found, Ok(played), "{short}"),
+        }
+        assert_eq!(write(&pos, played, &Style::CHINESE), *full);
+        assert_eq!(write(&pos, played, &arabic), short);
+        pos.play(played);
+    }
+}
+
+#[test]
 fn art_8_5_questions_are_asked_in_one_s_own_time() {
     let mut board = Board::new();
     let answer = board.take(Event::ClaimRepetition(Black));

@@ -27,6 +27,26 @@ fn art_18_1_a_warning_is_recorded() {
 }
 
 #[test]
+fn art_8_8_by_degree_a_foul_a_warning_the_game() {
+    let mut board = Board::new();
+    let kind = FoulKind::Conduct;
+    board.take(Event::Foul { side: Red, kind });
+    let sanction = |kind| Event::Sanction {
+        side: Red,
+        kind,
+        reason: "talks".into(),
+    };
+    board.take(sanction(SanctionKind::Warning));
+    assert!(board.arbiter.ending().is_none());
+    assert_eq!(
+        (board.fouls(Red).len(), board.arbiter.warnings()),
+        (1, [1, 0])
+    );
+    board.take(sanction(SanctionKind::Disqualified));
+    board.ended(GameResult::BlackWins, EndReason::Discipline, "18.2");
+}
+
+#[test]
 fn art_18_2_and_18_3_lose_the_game() {
     for (kind, rule) in [
         (SanctionKind::Disqualified, "18.2"),
@@ -276,7 +296,8 @@ fn art_24_2_neither_must_change() {
     let mut board = Board::new();
     board.play(&IDLE.repeat(2));
     let answer = board.take(Event::ClaimRepetition(Red));
-    assert_eq!(answer.notes[0], Note::Ruled(Ruling::Draw));
+    let (ruling, rule) = (Ruling::Draw, "24.2");
+    assert_eq!(answer.notes[0], Note::Ruled { ruling, rule });
     board.ended(GameResult::Draw, EndReason::Repetition, "24.2");
 }
 
@@ -285,7 +306,8 @@ fn art_24_3_who_must_change_and_does_not_loses() {
     let mut board = Board::from(CHASE);
     board.play("a4a5").play(&CHASING.repeat(2));
     let answer = board.take(Event::ClaimRepetition(Black));
-    assert_eq!(answer.notes, [Note::Ruled(Ruling::RedMustChange)]);
+    let (ruling, rule) = (Ruling::RedMustChange, "24.3");
+    assert_eq!(answer.notes, [Note::Ruled { ruling, rule }]);
     // Changing in time is enough.
     let mut changed = Board {
         arbiter: board.arbiter.clone(),

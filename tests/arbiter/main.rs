@@ -11,6 +11,7 @@ mod chapter5;
 mod evening;
 mod json;
 mod random;
+mod situations;
 mod table;
 mod touch;
 

@@ -18,7 +18,7 @@ fn defects(fen: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn points_and_moves_have_numbers_and_names() {
+fn art_1_1_points_and_moves_have_numbers_and_names() {
     for (i, square) in Square::all().enumerate() {
         assert_eq!(usize::from(square.index()), i);
         assert_eq!(Square::from_index(i as u8), Some(square));
@@ -40,7 +40,7 @@ fn points_and_moves_have_numbers_and_names() {
 }
 
 #[test]
-fn pieces_have_numbers_and_letters_of_both_sets() {
+fn art_1_2_pieces_have_numbers_and_letters_of_both_sets() {
     for color in Color::ALL {
         for kind in Kind::ALL {
             let piece = Piece::new(color, kind);
@@ -53,6 +53,25 @@ fn pieces_have_numbers_and_letters_of_both_sets() {
     for code in [0, 8, 16, 23, 255] {
         assert_eq!(Piece::from_code(code), None);
     }
+}
+
+#[test]
+fn art_1_3_the_start_position() {
+    let start = Position::start();
+    let count = |color| start.pieces().filter(|(_, p)| p.color == color).count();
+    assert_eq!((count(Color::Red), count(Color::Black)), (16, 16));
+    // The same on both sides of the river, and left and right.
+    for (square, piece) in start.pieces() {
+        let across = start.piece_at(square.rotated()).expect("the other side's");
+        let beside = start.piece_at(square.mirrored()).expect("its own");
+        assert_eq!(
+            (across.kind, across.color),
+            (piece.kind, piece.color.other())
+        );
+        assert_eq!(beside, piece);
+    }
+    assert_eq!(start.fen(), START_FEN);
+    assert_eq!(start.turn(), Color::Red);
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod control;
 mod memory;
 mod online;
 mod random;
+mod situations;
 
 use xqrules::board::Color::{self, Black, Red};
 use xqrules::clock::Clock;

@@ -30,8 +30,21 @@ const FILES: &[(&str, &str)] = &[
     ("adjudication.rs", "Repeated positions (art. 24-29)"),
     ("report.rs", "Recorded games judged"),
     ("bulk.rs", "Many at once (art. 2-4, 7)"),
+    ("clock_state.rs", "What a clock shows (art. 6, 21, 22)"),
     ("clock.rs", "Clocks (art. 6, 21, 22)"),
+    (
+        "clock_hand.rs",
+        "The arbiter's hand on a clock (art. 5.8, 22.4, 23.3)",
+    ),
+    (
+        "arbiter_state.rs",
+        "How a game at the board stands (art. 4)",
+    ),
     ("arbiter.rs", "Games at the board (art. 4-10, 18, 21-24)"),
+    (
+        "arbiter_log.rs",
+        "Logs and result sheets of games at the board (art. 9.2, 10.1)",
+    ),
     ("chain.rs", "Contests over several games (art. 13.5, 15.6)"),
 ];
 

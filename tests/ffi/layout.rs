@@ -170,7 +170,7 @@ fn in_rust() -> Vec<Layout> {
             played,
             reserved
         }),
-        layout!(clock::xq_side_clock {
+        layout!(clock_state::xq_side_clock {
             remaining,
             until_flag,
             used,
@@ -186,7 +186,7 @@ fn in_rust() -> Vec<Layout> {
             forfeited,
             reserved
         }),
-        layout!(clock::xq_clock_state {
+        layout!(clock_state::xq_clock_state {
             next_event,
             stopped_at,
             red,
@@ -196,7 +196,7 @@ fn in_rust() -> Vec<Layout> {
             has_next_event,
             reserved
         }),
-        layout!(arbiter::xq_answer {
+        layout!(arbiter_state::xq_answer {
             accepted,
             ended,
             red_fouls,
@@ -205,7 +205,7 @@ fn in_rust() -> Vec<Layout> {
             refusal,
             article
         }),
-        layout!(arbiter::xq_arbiter_state {
+        layout!(arbiter_state::xq_arbiter_state {
             clock,
             ended_at,
             plies,

@@ -813,13 +813,13 @@ SIGNATURES: Dict[str, Tuple[bool, Any, List[Any]]] = {
     "xq_clock_show": (False, c_int32, [c_void_p, POINTER(xq_clock_state), POINTER(xq_error)]),
     "xq_clock_show_at": (False, c_int32, [c_void_p, c_int64, POINTER(xq_clock_state), POINTER(xq_error)]),
     "xq_clock_next_event": (False, c_int32, [c_void_p, POINTER(c_int64), POINTER(c_uint8), POINTER(xq_error)]),
+    "xq_clock_json": (False, c_int32, [c_void_p, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_clock_from_json": (False, c_int32, [c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
     "xq_clock_set": (False, c_int32, [c_void_p, c_uint8, c_int64, c_int64, c_char_p, c_size_t, POINTER(xq_error)]),
     "xq_clock_add": (False, c_int32, [c_void_p, c_uint8, c_int64, c_int64, c_char_p, c_size_t, POINTER(xq_error)]),
     "xq_clock_deduct": (False, c_int32, [c_void_p, c_uint8, c_int64, c_int64, c_char_p, c_size_t, POINTER(xq_error)]),
     "xq_clock_replace": (False, c_int32, [c_void_p, POINTER(c_int64), c_size_t, c_int64, c_char_p, c_size_t, POINTER(xq_error)]),
     "xq_clock_undo": (False, c_int32, [c_void_p, c_int64, c_char_p, c_size_t, POINTER(xq_error)]),
-    "xq_clock_json": (False, c_int32, [c_void_p, POINTER(c_void_p), POINTER(xq_error)]),
-    "xq_clock_from_json": (False, c_int32, [c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
     "xq_regulations_json": (False, c_int32, [c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
     "xq_arbiter_new": (False, c_int32, [c_char_p, c_size_t, POINTER(xq_position), POINTER(c_void_p), POINTER(xq_error)]),
     "xq_arbiter_replay": (False, c_int32, [c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
@@ -986,13 +986,13 @@ class Functions:
     xq_clock_show: Callable[..., int]
     xq_clock_show_at: Callable[..., int]
     xq_clock_next_event: Callable[..., int]
+    xq_clock_json: Callable[..., int]
+    xq_clock_from_json: Callable[..., int]
     xq_clock_set: Callable[..., int]
     xq_clock_add: Callable[..., int]
     xq_clock_deduct: Callable[..., int]
     xq_clock_replace: Callable[..., int]
     xq_clock_undo: Callable[..., int]
-    xq_clock_json: Callable[..., int]
-    xq_clock_from_json: Callable[..., int]
     xq_regulations_json: Callable[..., int]
     xq_arbiter_new: Callable[..., int]
     xq_arbiter_replay: Callable[..., int]
