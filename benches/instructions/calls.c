@@ -6,6 +6,7 @@
  *   calls read ROUNDS         one Chinese move text
  *   calls archive FILE        all files in FILE: their number, their lengths, their bytes
  *   calls clock ROUNDS        a press of a clock, and a look at it
+ *   calls desk ROUNDS         a move at the board, its press, a look at the game and a check of the flag
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -124,6 +125,43 @@ static void tick(unsigned rounds)
     printf("%u\n", rounds);
 }
 
+/* Both sides move and press in turn, and the game is drawn after each press; prints how many presses. */
+static void desk(unsigned rounds)
+{
+    static const char *const MOVES[] = { "b0c2", "b9c7", "c2b0", "c7b9" };
+    xq_error error;
+    xq_arbiter *arbiter;
+    xq_arbiter_state state;
+    xq_position position;
+    xq_answer answer;
+    xq_text *text;
+    xq_move moves[4];
+    unsigned i;
+    check(xq_arbiter_new("cxa2007", XQ_NUL_TERMINATED, NULL, &arbiter, &error), &error);
+    check(xq_arbiter_take(arbiter, "{\"event\": \"start\", \"at\": 0}", XQ_NUL_TERMINATED, &text, &error), &error);
+    xq_text_free(text);
+    check(xq_position_start(&position, &error), &error);
+    for (i = 0; i < 4; i++) {
+        xq_undo undo;
+        check(xq_position_read_move(&position, MOVES[i], XQ_NUL_TERMINATED, "uci", XQ_NUL_TERMINATED, &moves[i], &error),
+              &error);
+        check(xq_position_make(&position, moves[i], &undo, &error), &error);
+    }
+    for (i = 0; i < rounds; i++) {
+        int64_t now = (int64_t)i * 1000;
+        xq_color side = (xq_color)(i % 2);
+        check(xq_arbiter_move(arbiter, now + 500, side, moves[i % 4], &answer, NULL), &error);
+        check(xq_arbiter_press(arbiter, now + 700, side, &answer, NULL), &error);
+        check(xq_arbiter_check(arbiter, now + 800, &answer, NULL), &error);
+        check(xq_arbiter_show_at(arbiter, now + 900, &state, NULL), &error);
+        if (!answer.accepted || state.plies != i + 1 || state.unpressed != XQ_NO_COLOR) {
+            exit(1);
+        }
+    }
+    xq_arbiter_free(arbiter);
+    printf("%u\n", rounds);
+}
+
 int main(int argc, char **argv)
 {
     if (argc == 4 && strcmp(argv[1], "perft") == 0) {
@@ -136,8 +174,11 @@ int main(int argc, char **argv)
         archive(argv[2]);
     } else if (argc == 3 && strcmp(argv[1], "clock") == 0) {
         tick((unsigned)atoi(argv[2]));
+    } else if (argc == 3 && strcmp(argv[1], "desk") == 0) {
+        desk((unsigned)atoi(argv[2]));
     } else {
-        fprintf(stderr, "usage: calls perft DEPTH FEN | hot ROUNDS | read ROUNDS | archive FILE | clock ROUNDS\n");
+        fprintf(stderr, "usage: calls perft DEPTH FEN | hot ROUNDS | read ROUNDS | archive FILE | clock ROUNDS"
+                        " | desk ROUNDS\n");
         return 2;
     }
     return 0;

@@ -48,6 +48,8 @@ enum CallsOf {
     EachMoveAndPosition,
     /// One for each round of `calls clock`.
     Press,
+    /// One for each round of `calls desk`.
+    Desk,
 }
 
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
@@ -155,6 +157,30 @@ const FIGURES: &[Figure] = &[
             calls: CallsOf::Press,
         },
     },
+    Figure {
+        name: "xq_arbiter_press",
+        goal: 300.0,
+        what: What::Call {
+            function: "xq_arbiter_press",
+            calls: CallsOf::Desk,
+        },
+    },
+    Figure {
+        name: "xq_arbiter_show_at",
+        goal: 300.0,
+        what: What::Call {
+            function: "xq_arbiter_show_at",
+            calls: CallsOf::Desk,
+        },
+    },
+    Figure {
+        name: "xq_arbiter_check",
+        goal: 300.0,
+        what: What::Call {
+            function: "xq_arbiter_check",
+            calls: CallsOf::Desk,
+        },
+    },
 ];
 
 const ROUNDS: u64 = 200;
@@ -252,9 +278,14 @@ impl Tool {
             }
             What::Call {
                 function,
-                calls: CallsOf::Press,
+                calls: calls @ (CallsOf::Press | CallsOf::Desk),
             } => {
-                let all = self.callgrind(Some(function), &["clock", &ROUNDS.to_string()]);
+                let program = if *calls == CallsOf::Press {
+                    "clock"
+                } else {
+                    "desk"
+                };
+                let all = self.callgrind(Some(function), &[program, &ROUNDS.to_string()]);
                 assert_eq!(all.output.trim().parse(), Ok(ROUNDS));
                 all.instructions as f64 / ROUNDS as f64
             }
@@ -262,7 +293,7 @@ impl Tool {
                 let all = self.callgrind(Some(function), &["hot", &ROUNDS.to_string()]);
                 let each = match calls {
                     CallsOf::EachMove => MIDDLEGAME_MOVES,
-                    CallsOf::EachMoveAndPosition | CallsOf::Press => MIDDLEGAME_MOVES + 1,
+                    _ => MIDDLEGAME_MOVES + 1,
                 };
                 let made = all.output.trim().parse::<u64>().expect("a count of calls");
                 assert_eq!(made, ROUNDS * (MIDDLEGAME_MOVES + 1));
