@@ -6,9 +6,10 @@
     44
 """
 
-from ._arbiter import Arbiter, ArbiterState, Chain, ChainState, regulations
+from ._arbiter import Answer, Arbiter, ArbiterState, Note, Refusal
 from ._board import START_FEN, Defect, Position, Setup
 from ._bulk import Archive, Positions, ReplayedGame, Rows, ScannedGame, replay_games, scan_archive
+from ._chain import Chain, NextGame, PlayedGame, Stage
 from ._clock import Clock, ClockState, SideClock, time_control
 from ._errors import (
     AmbiguousMoveError,
@@ -30,6 +31,7 @@ from ._game import Game, LimitClaim, NaturalLimit, Outcome, Repetition, judge_cy
 from ._library import lib as _lib
 from ._move import Move
 from ._records import Node, Problem, Record, read_records
+from ._regulations import Regulations, Scoring
 from ._text import constant as _constant
 from ._verdict import Cycle, LabelledMove, Verdict
 

@@ -4,6 +4,7 @@ Each is an `xqrules.Error` and also the builtin that fits, so that a caller who 
 this package catches it as `ValueError` or `IndexError`.
 """
 
+import re
 from ctypes import byref
 from typing import TYPE_CHECKING, Any, Dict, NoReturn, Sequence, Tuple, Type
 
@@ -27,6 +28,9 @@ class Error(Exception):
     ply: int = 0
     #: The place in the text or data that was read, in bytes; -1 when that says nothing here.
     offset: int = -1
+    #: The field of rules, regulations or other JSON that was wrong, such as "scoring.win"; empty
+    #: when that says nothing here.
+    field: str = ""
 
 
 class ArgumentError(Error, ValueError):
@@ -127,6 +131,10 @@ def exception(status: int, err: "_native.xq_error") -> Error:
     error.column = err.column
     error.ply = err.ply
     error.offset = err.byte_offset
+    if status in (_native.XQ_E_JSON, _native.XQ_E_RULES):
+        # "scoring.win: expected ..."
+        field = re.match(r"([\w.\[\]]+): ", str(error))
+        error.field = field.group(1) if field else ""
     return error
 
 
