@@ -16,6 +16,9 @@ namespace XqRules
         public int Ply { get; }
         /// <summary>The place in the text that was read, in bytes from 0; -1 when that says nothing here.</summary>
         public long ByteOffset { get; }
+        /// <summary>The field of rules, regulations or other JSON that was wrong, such as "scoring.win";
+        /// empty when that says nothing here.</summary>
+        public string Field { get; }
 
         internal XqException(Failure failure) : base(failure.Message)
         {
@@ -24,6 +27,14 @@ namespace XqRules
             Column = failure.Column;
             Ply = failure.Ply;
             ByteOffset = failure.ByteOffset;
+            Field = "";
+            if (Code == Native.XQ_E_JSON || Code == Native.XQ_E_RULES)
+            {
+                // "scoring.win: expected …"
+                int end = Message.IndexOf(": ", StringComparison.Ordinal);
+                if (end > 0 && Message.IndexOf(' ') == end + 1)
+                    Field = Message.Substring(0, end);
+            }
         }
     }
 
@@ -106,6 +117,13 @@ namespace XqRules
         internal RulesException(Failure failure) : base(failure) { }
     }
 
+    /// <summary>What a clock or a contest does not take: a time that runs backwards, another side's
+    /// turn (status 600-699).</summary>
+    public sealed class ClockException : XqException
+    {
+        internal ClockException(Failure failure) : base(failure) { }
+    }
+
     /// <summary>What the C interface says of a failure, taken out of its struct.</summary>
     internal sealed class Failure
     {
@@ -149,6 +167,7 @@ namespace XqRules
                 case 3: return new NotationException(this);
                 case 4: return new RecordException(this);
                 case 5: return new RulesException(this);
+                case 6: return new ClockException(this);
                 default: return new XqException(this);
             }
         }
