@@ -128,6 +128,10 @@
 #![deny(unsafe_code)]
 #![warn(missing_docs)]
 
+// First, for its macros.
+#[macro_use]
+mod json;
+
 pub mod adjudication;
 pub mod arbiter;
 pub mod board;

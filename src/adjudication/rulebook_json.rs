@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde_json::{json, Map, Value};
+use serde_json::{Map, Value};
 
 use super::{
     Capped, Counting, Enforcement, Label, NaturalLimit, PerpetualCheck, RuleBook, RULE_BOOKS,
@@ -129,7 +129,7 @@ impl RuleBook {
     /// The whole rule book as JSON, every field named.
     #[must_use]
     pub fn to_value(&self) -> Value {
-        json!({
+        object!({
             "name": self.name,
             "repetitions": self.repetitions,
             "counting": word(self.counting, &COUNTING),
@@ -138,11 +138,11 @@ impl RuleBook {
             "attacks": self.attacks.iter().map(|l| l.name()).collect::<Vec<_>>(),
             "mate_checks": self.mate_checks,
             "defensive_post": self.defensive_post,
-            "natural_limit": {
+            "natural_limit": object!({
                 "rounds": self.natural_limit.rounds,
                 "max_checks": self.natural_limit.max_checks,
                 "capped": word(self.natural_limit.capped, &CAPPED),
-            },
+            }),
             "node_bound": self.node_bound,
         })
     }

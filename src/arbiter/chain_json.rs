@@ -1,6 +1,6 @@
 //! Contests and their rules as JSON.
 
-use serde_json::{json, Map, Value};
+use serde_json::{Map, Value};
 
 use super::fields::{
     choice, flag, get, join, line, list, number, object, parse, text, wrong, Result,
@@ -71,7 +71,7 @@ impl ChainRules {
     /// All fields as JSON.
     #[must_use]
     pub fn to_value(&self) -> Value {
-        json!({
+        object!({
             "name": self.name,
             "stages": self.stages.iter().map(Stage::to_value).collect::<Vec<_>>(),
         })
@@ -127,18 +127,18 @@ impl Stage {
 
     fn to_value(&self) -> Value {
         let half = |points: u32| f64::from(points) / 2.0;
-        json!({
+        object!({
             "name": self.name,
             "time": self.time.to_string(),
             "games": self.games,
             "colours": COLOURS.iter().find(|c| c.1 == self.colours).map(|c| c.0),
             "draw_is_black_win": self.draw_is_black_win,
-            "points": {
+            "points": object!({
                 "win": half(self.points.win),
                 "red_draw": half(self.points.red_draw),
                 "black_draw": half(self.points.black_draw),
                 "loss": half(self.points.loss),
-            },
+            }),
         })
     }
 }
@@ -148,24 +148,24 @@ impl Chain {
     /// `next` and `result`.
     #[must_use]
     pub fn to_value(&self) -> Value {
-        json!({
+        object!({
             "xqrules_chain": 1,
             "rules": self.rules.to_value(),
-            "games": self.played.iter().map(|game| json!({
+            "games": self.played.iter().map(|game| object!({
                 "stage": self.rules.stages[game.stage].name,
                 "red": game.red.name(),
                 "result": game.result.name(),
                 "points": game.half_points.map(|half| f64::from(half) / 2.0),
             })).collect::<Vec<_>>(),
             "chosen_red": self.chosen.map(Player::name),
-            "next": self.next_game().map(|next| json!({
+            "next": self.next_game().map(|next| object!({
                 "stage": self.rules.stages[next.stage].name,
                 "game": next.game + 1,
                 "red": next.red.map(Player::name),
                 "chooser": next.chooser.map(Player::name),
                 "time": self.rules.stages[next.stage].time.to_string(),
             })),
-            "result": self.result().map(|result| json!({
+            "result": self.result().map(|result| object!({
                 "winner": result.winner.map(Player::name),
                 "stage": self.rules.stages[result.stage].name,
                 "points": result.half_points.map(|half| f64::from(half) / 2.0),

@@ -108,11 +108,15 @@ pub(super) fn choice<T: Copy>(
     let given = text(at, value)?;
     match all.iter().find(|one| name(**one) == given) {
         Some(one) => Ok(*one),
-        None => {
-            let names: Vec<String> = all.iter().map(|one| format!("{:?}", name(*one))).collect();
-            wrong(at, found(&names.join(" or "), value))
-        }
+        None => none_of(at, value, all.iter().map(|one| name(*one)).collect()),
     }
+}
+
+/// The part that is the same for every kind of choice.
+#[cold]
+fn none_of<T>(at: &str, value: &Value, names: Vec<&str>) -> Result<T> {
+    let names: Vec<String> = names.iter().map(|name| format!("{name:?}")).collect();
+    wrong(at, found(&names.join(" or "), value))
 }
 
 pub(super) fn found(expected: &str, value: &Value) -> String {

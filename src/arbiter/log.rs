@@ -1,6 +1,6 @@
 //! The log of events: JSON that replays to the same state, and words.
 
-use serde_json::{json, Value};
+use serde_json::Value;
 
 use super::event_json::MAX_LIST;
 use super::fields::{get, list, number, object, parse, text, wrong, Result};
@@ -43,7 +43,7 @@ impl Arbiter {
                 value
             })
             .collect();
-        json!({
+        object!({
             "xqrules_arbiter": VERSION,
             "regulations": self.regulations.to_value(),
             "start": self.game.start().fen(),
@@ -104,8 +104,8 @@ impl Arbiter {
     /// Everything that is the case, as JSON, for comparing and for people.
     #[must_use]
     pub fn state_value(&self) -> Value {
-        let both = |of: &dyn Fn(usize) -> Value| json!([of(0), of(1)]);
-        json!({
+        let both = |of: &dyn Fn(usize) -> Value| list!(of(0), of(1));
+        object!({
             "regulations": self.regulations.name,
             "fen": self.game.position().fen(),
             "moves": self.game.moves().map(|m| m.to_string()).collect::<Vec<_>>(),
@@ -117,21 +117,21 @@ impl Arbiter {
             "touched_at_once": [self.touched[0].at_once, self.touched[1].at_once],
             "offer": self.offer.map(crate::board::Color::name),
             "last_offer": self.last_offer.map(crate::board::Color::name),
-            "must_change": self.demand.map(|(side, ply)| json!([side.name(), ply])),
+            "must_change": self.demand.map(|(side, ply)| list!(side.name(), ply)),
             "fouls": both(&|i| self.fouls[i].iter()
-                .map(|foul| json!([foul.kind.article(), foul.at, foul.ply])).collect()),
+                .map(|foul| list!(foul.kind.article(), foul.at, foul.ply)).collect()),
             "illegal_moves": self.illegal,
             "sanctions": both(&|i| self.sanctions[i].iter()
-                .map(|s| json!([s.kind.article(), s.at, s.reason])).collect()),
+                .map(|s| list!(s.kind.article(), s.at, s.reason)).collect()),
             "missed_records": self.missed,
             "missed_record_fouls": self.missed_fouls,
             "records_owed": self.owed,
             "records_owed_from_period": self.lapse,
             "overruled": self.overrules.iter()
-                .map(|(ply, label, reason)| json!([ply, label.name(), reason]))
+                .map(|(ply, label, reason)| list!(ply, label.name(), reason))
                 .collect::<Vec<_>>(),
             "clock": self.clock.to_value(),
-            "ending": self.ending.map(|ending| json!({
+            "ending": self.ending.map(|ending| object!({
                 "result": ending.result.name(),
                 "reason": ending.reason.name(),
                 "article": ending.reason.article(),
@@ -189,9 +189,9 @@ impl Answer {
     /// The answer as JSON: `accepted`, `refusal` (null, or name and article) and `notes`.
     #[must_use]
     pub fn to_value(&self) -> Value {
-        json!({
+        object!({
             "accepted": self.accepted(),
-            "refusal": self.refusal.map(|why| json!({
+            "refusal": self.refusal.map(|why| object!({
                 "name": why.name(),
                 "article": why.article(),
                 "text": text::arbiter::refusal(why, Language::English),
@@ -212,37 +212,37 @@ impl Note {
     #[must_use]
     pub fn to_value(&self) -> Value {
         let mut value = match self {
-            Note::Foul { side, kind, count } => json!({
+            Note::Foul { side, kind, count } => object!({
                 "note": "foul", "side": side.name(), "article": kind.article(), "count": count,
             }),
             Note::Bound {
                 side,
                 article,
                 moves,
-            } => json!({
+            } => object!({
                 "note": "bound", "side": side.name(), "article": article, "moves": moves,
             }),
-            Note::Free { side, article } => json!({
+            Note::Free { side, article } => object!({
                 "note": "free", "side": side.name(), "article": article,
             }),
-            Note::PressedFor(side) => json!({"note": "pressed_for", "side": side.name()}),
-            Note::Offered(side) => json!({"note": "offered", "side": side.name()}),
-            Note::Declined(side) => json!({"note": "declined", "side": side.name()}),
-            Note::Ruled { ruling, rule } => json!({
+            Note::PressedFor(side) => object!({"note": "pressed_for", "side": side.name()}),
+            Note::Offered(side) => object!({"note": "offered", "side": side.name()}),
+            Note::Declined(side) => object!({"note": "declined", "side": side.name()}),
+            Note::Ruled { ruling, rule } => object!({
                 "note": "ruled", "ruling": ruling.name(), "article": rule,
             }),
-            Note::Counted { plies, needed } => json!({
+            Note::Counted { plies, needed } => object!({
                 "note": "counted", "plies": plies, "needed": needed,
             }),
-            Note::Penalty { side, ms } => json!({
+            Note::Penalty { side, ms } => object!({
                 "note": "penalty", "side": side.name(), "ms": ms,
             }),
-            Note::Sanctioned { side, kind } => json!({
+            Note::Sanctioned { side, kind } => object!({
                 "note": "sanctioned", "side": side.name(), "kind": kind.name(),
             }),
-            Note::RecordsLater(side) => json!({"note": "records_later", "side": side.name()}),
-            Note::SheetComplete => json!({"note": "sheet_complete"}),
-            Note::Ended(ending) => json!({
+            Note::RecordsLater(side) => object!({"note": "records_later", "side": side.name()}),
+            Note::SheetComplete => object!({"note": "sheet_complete"}),
+            Note::Ended(ending) => object!({
                 "note": "ended", "result": ending.result.name(), "reason": ending.reason.name(),
                 "article": ending.reason.article(), "rule": ending.rule,
             }),

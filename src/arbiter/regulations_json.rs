@@ -1,6 +1,6 @@
 //! Regulations as JSON: read with errors that name the field, and written.
 
-use serde_json::{json, Map, Value};
+use serde_json::{Map, Value};
 
 use super::fields::{
     choice, found, join, line, number, object, parse, text, wrong, FieldError, Result,
@@ -113,7 +113,7 @@ impl Regulations {
                 (f64::from(points) / 2.0).into()
             }
         };
-        json!({
+        object!({
             "name": self.name,
             "time": self.time.to_string(),
             "late_limit": self.late_limit.map(|ms| Clocked(ms).to_string()),
@@ -124,12 +124,12 @@ impl Regulations {
             "record_lapse": Clocked(self.record_lapse).to_string(),
             "touch_reading": READINGS.iter().find(|r| r.1 == self.touch_reading).map(|r| r.0),
             "rules": self.rules.to_value(),
-            "scoring": {
+            "scoring": object!({
                 "win": half(self.scoring.win),
                 "red_draw": half(self.scoring.red_draw),
                 "black_draw": half(self.scoring.black_draw),
                 "loss": half(self.scoring.loss),
-            },
+            }),
         })
     }
 }

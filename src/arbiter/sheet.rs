@@ -1,6 +1,6 @@
 //! The result sheet (art. 10.1).
 
-use serde_json::{json, Value};
+use serde_json::Value;
 
 use super::event_json::MAX_LINE;
 use super::{Arbiter, Ending, Event, Foul, Note, Refusal, Signatory};
@@ -39,7 +39,7 @@ impl ResultSheet {
         let fouls = |fouls: &[Foul]| -> Vec<&str> {
             fouls.iter().map(|foul| foul.kind.article()).collect()
         };
-        json!({
+        object!({
             "result": self.ending.result.name(),
             "reason": self.ending.reason.name(),
             "article": self.ending.reason.article(),
@@ -49,11 +49,11 @@ impl ResultSheet {
             "used_ms": self.used,
             "fouls": [fouls(&self.fouls[0]), fouls(&self.fouls[1])],
             "points": self.half_points.map(|half| f64::from(half) / 2.0),
-            "signatures": {
+            "signatures": object!({
                 "red": self.signatures[0],
                 "black": self.signatures[1],
                 "arbiter": self.signatures[2],
-            },
+            }),
             "complete": self.complete(),
         })
     }

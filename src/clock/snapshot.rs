@@ -1,6 +1,6 @@
 //! A clock as JSON, exactly, and back.
 
-use serde_json::{json, Map, Value};
+use serde_json::{Map, Value};
 
 use super::hand::{Act, ActKind, MAX_ACTS, MAX_REASON};
 use super::history::History;
@@ -41,7 +41,7 @@ impl Clock {
     #[must_use]
     pub fn to_value(&self) -> Value {
         let core = &self.core;
-        json!({
+        object!({
             "xqrules_clock": VERSION,
             "control": self.control.to_string(),
             "phase": core.phase.name(),
@@ -53,10 +53,10 @@ impl Clock {
             "both_late": core.both_late,
             "given_back": core.given_back,
             "sides": core.sides.iter().map(side_value).collect::<Vec<_>>(),
-            "history": self.history.iter().map(|saved| json!([
+            "history": self.history.iter().map(|saved| list!(
                 saved.turn.name(), side_value(&saved.sides[0]), side_value(&saved.sides[1]),
-            ])).collect::<Vec<_>>(),
-            "journal": self.journal.iter().map(|act| json!({
+            )).collect::<Vec<_>>(),
+            "journal": self.journal.iter().map(|act| object!({
                 "at": act.at,
                 "kind": act.kind.name(),
                 "side": act.side.name(),
@@ -171,7 +171,7 @@ impl Clock {
 
 fn side_value(side: &Side) -> Value {
     let flags = u8::from(side.flagged) | u8::from(side.absent) << 1 | u8::from(side.forfeited) << 2;
-    json!([
+    list!(
         side.main,
         side.period,
         side.ordinal,
@@ -184,7 +184,7 @@ fn side_value(side: &Side) -> Value {
         side.penalties,
         side.presses,
         flags
-    ])
+    )
 }
 
 fn sides(at: &str, value: &Value, control: &TimeControl) -> Result<[Side; 2]> {
