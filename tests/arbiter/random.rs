@@ -1,9 +1,21 @@
 //! A million random events: a game ends once, fouls and time only grow, the log replays.
 
+use xqrules::adjudication::PerpetualCheck;
 use xqrules::arbiter::{Arbiter, Event, FoulKind, Manner, Regulations, SanctionKind, Signatory};
-use xqrules::board::{Color, Move, Square};
+use xqrules::board::{Color, Move, Position, Square};
 
+use crate::chapter1::CHASE;
 use crate::common::Random;
+
+/// The start of a game, and boards on which there is little to do but to repeat: a chase, checks, and
+/// nothing at all.
+const STARTS: [&str; 5] = [
+    "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
+    "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
+    CHASE,
+    "4k4/9/9/R8/9/9/9/9/4p4/3K5 w",
+    "3k5/9/9/9/9/9/4p4/9/9/R3K4 w",
+];
 
 fn square(random: &mut Random) -> Square {
     Square::from_index(random.below(90) as u8).unwrap()
@@ -16,6 +28,17 @@ fn event(arbiter: &Arbiter, random: &mut Random) -> Event {
     match random.below(1000) {
         0..=399 => {
             let duty = arbiter.duty();
+            // Every other time a side goes back where it came from: so positions recur.
+            if let Some(before) = arbiter.game().len().checked_sub(2) {
+                let last = arbiter.game().moves().nth(before).unwrap();
+                let back = Move::new(last.to(), last.from());
+                if random.below(2) == 0 && duty.allowed.contains(&back) {
+                    return Event::Move {
+                        side: turn,
+                        played: back,
+                    };
+                }
+            }
             match duty.allowed.get(random.below(duty.allowed.len().max(1))) {
                 Some(played) => Event::Move {
                     side: turn,
@@ -132,7 +155,11 @@ fn a_million_events_keep_the_invariants_and_the_log_replays() {
             regulations.time = "3:00/20,1:00/10*".parse().unwrap();
         }
         regulations.fouls_to_lose = 3 + random.below(40) as u32;
-        let mut arbiter = Arbiter::new(regulations);
+        if random.below(2) == 0 {
+            regulations.rules.perpetual_check = PerpetualCheck::MustChange;
+        }
+        let start = STARTS[random.below(STARTS.len())];
+        let mut arbiter = Arbiter::from_position(regulations, Position::from_fen(start).unwrap());
         let mut now = random.below(1000) as i64;
         let late = [random.below(10) == 0, random.below(10) == 0];
         arbiter.take(now, Event::Start { late }).unwrap();
