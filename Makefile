@@ -5,6 +5,7 @@
 #   make test     every test of every language; nothing is skipped, what is missing is named
 #   make bench    the measurements, against the peers, as one table
 #   make instructions   the same in instructions, counted exactly
+#   make counts   what ten million random clock events, a million at the board and the online games come to
 #   make soak     the C interface under the address sanitizer, SECONDS=600 of random calls
 #   make install  header, libraries, pkg-config and CMake files: PREFIX=/usr/local DESTDIR=
 #   make setup    installs what the three above need (as root), or names what is missing
@@ -15,7 +16,7 @@ CARGO ?= cargo
 PYTHON ?= python3
 export CARGO
 
-.PHONY: all build setup demo test bench instructions generate clean install soak
+.PHONY: all build setup demo test bench instructions counts generate clean install soak
 
 all: build
 
@@ -36,6 +37,9 @@ bench: setup build
 
 instructions: setup
 	$(CARGO) bench --quiet --bench instructions
+
+counts:
+	$(CARGO) test --test clock --test arbiter --test allocation -- --nocapture
 
 soak:
 	.ci/soak $(SECONDS)
