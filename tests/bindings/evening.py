@@ -17,7 +17,7 @@ CARGO = os.environ.get("CARGO", "cargo")
 
 def c_program():
     """The C program, linked with the library as it ships."""
-    program = BUILD / "c" / "evening"
+    program = BUILD / "evening" / "evening"
     program.parent.mkdir(parents=True, exist_ok=True)
     soname = program.parent / "libxqrules.so.1"
     if soname.is_symlink() or soname.exists():
