@@ -4,8 +4,13 @@
 //! entities. Moves come in the order of the tree, like those of the binary files: one with the
 //! attribute `end` ends its line, and after one with an attribute of a variation (`option`,
 //! `variation`, `alt`) the file comes back to what could be played instead.
+//!
+//! `value` and `end` are all that real files and public programs have. How the program itself marks
+//! variations is written down nowhere that could be found, so those three names are a guess after its
+//! binary format. A file that marks them otherwise keeps its first line, and what comes after its `end`
+//! is told as an error with its place: nothing is put where it may not belong.
 
-use super::reader::Core;
+use super::core::Core;
 use super::stream::TreeReader;
 use super::xqf::clean;
 use super::{GameResult, Problem, ProblemKind, Record};

@@ -1,8 +1,10 @@
 //! The binary files of CCBridge: CBR holds one game, CBL a library of them. Reading.
 
+use std::collections::HashSet;
+
 use encoding_rs::UTF_16LE;
 
-use super::reader::Core;
+use super::core::Core;
 use super::stream::{Bytes, TreeReader};
 use super::xqf::clean;
 use super::{Encoding, GameResult, Problem, ProblemKind, Record};
@@ -81,7 +83,7 @@ pub(super) fn read_cbl(data: &[u8], core: &mut Core) {
 }
 
 /// The identifiers of the index entries that are marked as deleted.
-fn deleted_ids(data: &[u8], slots: usize) -> Vec<String> {
+fn deleted_ids(data: &[u8], slots: usize) -> HashSet<String> {
     let entries = data.get(INDEX..).unwrap_or(&[]).chunks_exact(ENTRY);
     entries
         .take(slots)

@@ -216,6 +216,9 @@ pub struct Unmappable {
 
 /// The bytes of a text in an encoding. UTF-16 gets a byte order mark, the others get none.
 ///
+/// GB18030 has the same bytes for some vertical marks (U+FE10 to U+FE19 and a few more) and for private
+/// characters of its older editions; read again they are the latter.
+///
 /// # Errors
 /// The first character that the encoding lacks; only Big5 lacks any.
 pub fn encode(text: &str, encoding: Encoding) -> Result<Vec<u8>, Unmappable> {

@@ -1,6 +1,6 @@
 //! Lists with one game a line: an identifier, a semicolon, moves as points with commas between.
 
-use super::reader::Core;
+use super::core::Core;
 use super::{Problem, ProblemKind};
 use crate::notation::{resolve, scan, Notation, Ranks, ReadError, Style};
 

@@ -11,9 +11,11 @@
 mod cbf;
 mod ccbridge;
 mod check;
+mod core;
 pub mod date;
 mod dhtmlxq;
 mod encoding;
+mod feed;
 mod limits;
 mod lines;
 mod pgn;
@@ -29,10 +31,11 @@ mod xqr;
 
 pub use dhtmlxq::write_dhtmlxq;
 pub use encoding::{decode, detect, encode, Encoding, Unmappable};
+pub use feed::Feed;
 pub use limits::Limits;
 pub use pgn::write_pgn;
 pub use problem::{Problem, ProblemKind, Severity};
-pub use reader::{Feed, Options, Reader};
+pub use reader::{Options, Reader};
 pub use result::GameResult;
 pub use tags::Tags;
 pub use tree::{Children, NodeId, Note, NoteKind, Tree};

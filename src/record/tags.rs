@@ -88,6 +88,17 @@ impl Tags {
         *self = out;
     }
 
+    /// Takes a name and its value away; answers whether it was there.
+    pub fn remove(&mut self, name: &str) -> bool {
+        let mut out = Tags::new();
+        for (n, v) in self.iter().filter(|(n, _)| !n.eq_ignore_ascii_case(name)) {
+            out.push(n, v);
+        }
+        let removed = out.len() < self.len();
+        *self = out;
+        removed
+    }
+
     /// Makes room at once for a file's usual tags.
     pub(super) fn reserve(&mut self, tags: usize, bytes: usize) {
         self.ends.reserve(tags);

@@ -239,6 +239,16 @@ impl Tree {
         }
     }
 
+    /// Takes all notes of a node away.
+    ///
+    /// # Panics
+    /// If `id` is no node of this tree.
+    pub fn clear_notes(&mut self, id: NodeId) {
+        let node = &mut self.nodes[id.0 as usize];
+        node.first_note = NONE;
+        node.last_note = NONE;
+    }
+
     /// The notes of a node in order.
     pub fn notes(&self, id: NodeId) -> impl Iterator<Item = Note<'_>> {
         let first = self.node(id).map_or(NONE, |n| n.first_note);

@@ -1,7 +1,7 @@
 //! WXF files: `FORMAT WXF`, a line for each tag, the moves between `START{` and `}END`. Reading.
 
+use super::core::Core;
 use super::pgn::{self, MoveReader};
-use super::reader::Core;
 use super::{GameResult, Problem, ProblemKind, Record};
 use crate::board::Setup;
 

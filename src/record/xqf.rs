@@ -3,7 +3,7 @@
 
 use encoding_rs::GB18030;
 
-use super::reader::Core;
+use super::core::Core;
 use super::stream::TreeReader;
 use super::{GameResult, NodeId, NoteKind, Problem, ProblemKind, Record, Tree};
 use crate::board::{Color, Kind, Piece, Position, Setup, Square};
@@ -229,7 +229,7 @@ fn read_moves(data: &[u8], keys: &Keys, record: &mut Record, core: &Core) {
                 );
             };
             at += len;
-            comment = clean(&text(&bytes));
+            comment = clean(&GB18030.decode_without_bom_handling(&bytes).0);
         }
         if first {
             first = false;

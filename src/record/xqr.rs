@@ -1,6 +1,6 @@
 //! XQR: tagged fields, a binary tree, a checksum. Reading.
 
-use super::reader::Core;
+use super::core::Core;
 use super::stream::{Bytes, TreeReader};
 use super::xqf::clean;
 use super::{Encoding, GameResult, Problem, ProblemKind, Record};

@@ -164,3 +164,89 @@ fn endless_nesting_and_repetition() {
     }
     survive(&xqf);
 }
+
+/// A NUL inside a comment is a part of it: a tree that was written comes back whole.
+#[test]
+fn a_comment_with_a_nul_survives_xqf() {
+    let text = "1. 炮二平五 {before\0after} 马8进7 *";
+    let record = Reader::new(text.as_bytes(), options()).next().unwrap();
+    let again = xqrules::record::write_xqf(&record).unwrap();
+    let again = Reader::new(&again, options()).next().unwrap();
+    assert_eq!(record.tree, again.tree);
+}
+
+/// A library whose index says of thousands of records that they were deleted, and thousands of
+/// records: the work is in proportion to the file.
+#[test]
+fn a_library_full_of_deleted_records() {
+    let slots = 40_000u32;
+    let mut library = vec![0u8; 66624 + 276 * slots as usize];
+    library[..16].copy_from_slice(b"CCBridgeLibrary\0");
+    library[60..64].copy_from_slice(&slots.to_le_bytes());
+    for i in 0..slots as usize {
+        library[66624 + 276 * i] = 5;
+    }
+    for _ in 0..40_000 {
+        library.extend_from_slice(b"CCBridge Record\0");
+        library.resize(library.len() + 48, 1);
+    }
+    // The index is another's: the records are found by themselves.
+    library[60..64].copy_from_slice(&(slots + 1).to_le_bytes());
+    let start = std::time::Instant::now();
+    let limits = Limits {
+        bytes: 64 << 20,
+        ..options().limits
+    };
+    let options = Options {
+        limits,
+        ..options()
+    };
+    assert_eq!(Reader::new(&library, options).count(), 40_000);
+    assert!(start.elapsed().as_secs() < 60);
+}
+
+/// DhtmlXQ with hundreds of thousands of fields without ends, of branches on a long line, and of
+/// branches each of which leaves the one that comes after it.
+#[test]
+fn dhtmlxq_with_very_many_branches() {
+    let unclosed = "[DhtmlXQ_a]".repeat(400_000);
+    let mut long = String::from("[DhtmlXQ][DhtmlXQ_movelist]");
+    for _ in 0..50_000 {
+        // Four plies: a horse of each side out and back.
+        long.push_str("7967102267792210");
+    }
+    let mut reversed = long.clone();
+    for (i, ply) in (0..50_000).map(|i| (i, 190_000 - i)) {
+        long.push_str(&format!(
+            "[DhtmlXQ_move_0_{ply}_{i}]8979[/DhtmlXQ_move_0_{ply}_{i}]"
+        ));
+        let up = i + 1;
+        reversed.push_str(&format!("[DhtmlXQ_move_{up}_1_{i}]8979"));
+    }
+    for text in [unclosed, long, reversed] {
+        let start = std::time::Instant::now();
+        let limits = Limits::DEFAULT;
+        let options = Options {
+            limits,
+            ..options()
+        };
+        for record in Reader::new(text.as_bytes(), options) {
+            assert!(record.tree.len() <= limits.nodes + 1);
+        }
+        assert!(start.elapsed().as_secs() < 60, "{}", &text[..60]);
+    }
+}
+
+/// What the fuzz targets begin with, and what they once failed on.
+#[test]
+fn the_seeds_of_the_fuzz_targets() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/seeds");
+    let mut count = 0;
+    for target in std::fs::read_dir(&folder).unwrap() {
+        for seed in std::fs::read_dir(target.unwrap().path()).unwrap() {
+            survive(&std::fs::read(seed.unwrap().path()).unwrap());
+            count += 1;
+        }
+    }
+    assert!(count > 100);
+}

@@ -44,15 +44,11 @@ fn same(a: &Record, b: &Record, what: &str) {
     }
 }
 
-/// Everything that has a tree, and a part of the rest.
+/// Every game of every file that has a start position.
 fn subjects() -> Vec<(String, Record)> {
     let mut out = Vec::new();
-    for (i, path) in files(&shared("games")).into_iter().enumerate() {
-        let archive = path.parent().unwrap().ends_with("ccpd_big5");
-        if archive && i % 20 != 0 {
-            continue;
-        }
-        for record in records(&path).into_iter().take(20) {
+    for path in files(&shared("games")) {
+        for record in records(&path) {
             if record.start.is_some() {
                 out.push((path.display().to_string(), record));
             }
@@ -64,10 +60,11 @@ fn subjects() -> Vec<(String, Record)> {
 #[test]
 fn in_every_format_that_is_written() {
     let subjects = subjects();
-    assert!(subjects.len() > 500);
-    let mut nodes = 0;
-    for (name, record) in &subjects {
-        // A style for each file, all in turn.
+    assert!(subjects.len() > 14_000);
+    let (mut nodes, mut trees) = (0, 0);
+    for (i, (name, record)) in subjects.iter().enumerate() {
+        trees += usize::from(record.tree.has_variations());
+        // A style for each game, all in turn.
         let styles = [
             "chinese",
             "chinese-traditional-fullwidth",
@@ -77,7 +74,7 @@ fn in_every_format_that_is_written() {
             "san",
             "uci10",
         ];
-        let style = Style::from_name(styles[nodes % styles.len()]).unwrap();
+        let style = Style::from_name(styles[i % styles.len()]).unwrap();
         let pgn = write_pgn(record, &style);
         let again = reread(pgn.as_bytes());
         assert!(again.is_whole(), "{name} {:?}", again.problems);
@@ -92,12 +89,15 @@ fn in_every_format_that_is_written() {
         same(record, &reread(&xqf), &format!("{name} as XQF"));
         nodes += record.tree.len();
     }
-    println!("{} records, {nodes} nodes", subjects.len());
+    println!(
+        "{} games, {trees} of them with variations, {nodes} nodes",
+        subjects.len()
+    );
 }
 
 #[test]
 fn pgn_in_every_encoding() {
-    for (name, record) in subjects().iter().step_by(10) {
+    for (name, record) in subjects().iter().step_by(25) {
         let style = Style::CHINESE_TRADITIONAL;
         let pgn = write_pgn(record, &style);
         for encoding in [

@@ -1,6 +1,6 @@
 //! One game after the other: tags, then move text.
 
-use super::super::reader::Core;
+use super::super::core::Core;
 use super::super::{date, GameResult, Problem, ProblemKind, Record};
 use super::movetext::MoveReader;
 use super::tagline;

@@ -1,14 +1,16 @@
 //! Move text: moves, numbers, comments, variations, marks, the result.
 
-use std::borrow::Cow;
+mod notes;
+mod numbers;
+mod variations;
 
-use super::super::reader::Core;
+use notes::clean_comment;
+
+use super::super::core::Core;
 use super::super::{GameResult, Limits, NodeId, NoteKind, Problem, ProblemKind, Record, Tree};
-use super::tagline;
-use crate::board::{Allowed, Position, Square, Undo};
-use crate::notation::{
-    resolve, scan, Action, MoveText, Notation, Place, Ranks, ReadError, Relative, Style,
-};
+use super::{read, tagline};
+use crate::board::{Allowed, Position, Undo};
+use crate::notation::{resolve, scan, Action, MoveText, Notation, Place, Ranks, ReadError, Style};
 
 /// The state of one line while it is read.
 #[derive(Clone, Copy)]
@@ -176,201 +178,10 @@ impl<'t, 'r> MoveReader<'t, 'r> {
         });
     }
 
-    /// `{…}`, in WXF files also `/*…*/`: the first bytes, then all up to the mark at the end.
-    fn comment(&mut self, open: usize, close: &str) {
-        let start = self.at + open;
-        match self.text[start..].find(close) {
-            Some(len) => {
-                self.note(start, start + len);
-                self.at = start + len + close.len();
-            }
-            None => {
-                // It may have swallowed games: they begin where a line looks like a tag.
-                let end = next_tag_line(self.text, start);
-                self.problem_at(ProblemKind::UnclosedComment, self.at, 1);
-                self.note(start, end);
-                self.at = end;
-            }
-        }
-    }
-
-    /// `;` to the end of the line.
-    fn line_comment(&mut self) {
-        let start = self.at + 1;
-        self.skip_line();
-        self.note(start, self.at);
-    }
-
-    fn note(&mut self, start: usize, end: usize) {
-        if self.line.dead {
-            return;
-        }
-        if self.line.last.is_none() && !self.outer.is_empty() {
-            self.hang_before();
-            self.line.before = Some((start, end));
-            return;
-        }
-        let text = clean_comment(&self.text[start..end]);
-        self.record
-            .tree
-            .annotate(self.line.node, NoteKind::Comment, &text);
-    }
-
-    /// A variation with comments and no move: they belong to the position it starts from.
-    fn hang_before(&mut self) {
-        if let Some((start, end)) = self.line.before.take() {
-            let text = clean_comment(&self.text[start..end]);
-            self.record
-                .tree
-                .annotate(self.line.node, NoteKind::Comment, &text);
-        }
-    }
-
-    fn open(&mut self, len: usize) {
-        if self.outer.len() >= self.limits.depth {
-            let kind = ProblemKind::Limit("variations inside variations", self.limits.depth);
-            self.problem_at(kind, self.at, len);
-            // Stepping over it keeps the brackets balanced.
-            self.at = skip_variation(self.text, self.at);
-            return;
-        }
-        self.outer.push(self.line);
-        if !self.line.dead {
-            match self.line.last.take() {
-                Some(undo) => {
-                    self.line.position.undo(undo);
-                    self.line.node = self
-                        .record
-                        .tree
-                        .parent(self.line.node)
-                        .unwrap_or(NodeId::ROOT);
-                    self.line.ply -= 1;
-                }
-                None => {
-                    self.problem_at(ProblemKind::UnbalancedVariation, self.at, len);
-                }
-            }
-        }
-        self.line.before = None;
-        self.at += len;
-    }
-
-    fn close(&mut self, len: usize) {
-        self.hang_before();
-        match self.outer.pop() {
-            Some(line) => self.line = line,
-            None => self.problem_at(ProblemKind::UnbalancedVariation, self.at, len),
-        }
-        self.at += len;
-    }
-
-    fn glyph_number(&mut self) {
-        let digits = self.text.as_bytes()[self.at + 1..]
-            .iter()
-            .take_while(|b| b.is_ascii_digit())
-            .count();
-        let end = self.at + 1 + digits;
-        match self.text[self.at + 1..end].parse::<u8>() {
-            Ok(_) => self.glyph(self.at + 1, end),
-            Err(_) => self.problem_at(ProblemKind::NotAMove, self.at, 1 + digits),
-        }
-        self.at = end;
-    }
-
-    fn glyph(&mut self, start: usize, end: usize) {
-        if !self.line.dead {
-            let text = &self.text[start..end];
-            self.record
-                .tree
-                .annotate(self.line.node, NoteKind::Glyph, text);
-        }
-    }
-
-    /// `!`, `?!` and the like, which stand behind the move that they judge.
-    fn marks(&mut self) {
-        let bytes = &self.text.as_bytes()[self.at..];
-        let len = bytes
-            .iter()
-            .take_while(|b| matches!(b, b'!' | b'?'))
-            .count();
-        let number = match &bytes[..len] {
-            b"!" => "1",
-            b"?" => "2",
-            b"!!" => "3",
-            b"??" => "4",
-            b"!?" => "5",
-            b"?!" => "6",
-            [b'!', ..] => "3",
-            _ => "4",
-        };
-        if !self.line.dead {
-            self.record
-                .tree
-                .annotate(self.line.node, NoteKind::Glyph, number);
-        }
-        self.at += len;
-    }
-
     /// Does a WXF move of a pawn without letter start here: `++.4`, `+P=5`?
     fn wxf_sign(&self) -> bool {
         matches!(self.text.as_bytes()[self.at], b'+')
             && scan(&self.text[self.at..], self.style).is_some()
-    }
-
-    /// A number of a round, a result, or a move that begins with a digit.
-    fn number(&mut self) {
-        let rest = &self.text[self.at..];
-        let bytes = rest.as_bytes();
-        let digits = bytes.iter().take_while(|b| b.is_ascii_digit()).count();
-        let next = bytes.get(digits).copied().unwrap_or(b' ');
-        if matches!(next, b'-' | b'/' | b':') {
-            if let Some((result, len)) = GameResult::at_start(rest) {
-                if !bytes.get(len).is_some_and(u8::is_ascii_digit) {
-                    return self.take_result(result, len);
-                }
-            }
-        }
-        // 87-57: the points of the CCBridge applet, x from 1 at the left, y from 0 at the top.
-        if let Some((from, to)) = applet_points(bytes) {
-            return self.take_move(&MoveText::Points { from, to }, 5);
-        }
-        // 27=8, 3+.4: two signs of a pawn without letter, the action, the number; but 27.8 may
-        // be a number of a round, and is a move only if it stands alone and is legal.
-        if digits <= 2 && matches!(next, b'+' | b'-' | b'=' | b'.') {
-            let alone = bytes.get(4).map_or(true, |b| b.is_ascii_whitespace());
-            if let Some((text, len)) = scan(rest, self.style) {
-                let sure = next != b'.';
-                if sure || (alone && resolve(&self.line.position, &text, self.style).is_ok()) {
-                    return self.take_move(&text, len);
-                }
-            }
-        }
-        // 二兵 in Arabic numerals: 2卒平3.
-        if digits == 1 && next >= 0x80 {
-            if let Some((text @ MoveText::Relative(Relative { .. }), len)) = scan(rest, self.style)
-            {
-                if resolve(&self.line.position, &text, self.style).is_ok() {
-                    return self.take_move(&text, len);
-                }
-            }
-        }
-        self.at += digits;
-        self.dots();
-    }
-
-    /// The dots behind a number. Three of them before the first move: black begins.
-    fn dots(&mut self) {
-        let rest = &self.text[self.at..];
-        let end = rest.trim_start_matches(|c: char| {
-            matches!(c, '.' | '．' | '、' | '…' | ' ' | '\u{3000}' | '。' | '\t')
-        });
-        let dots = &rest[..rest.len() - end.len()];
-        // Before the first move only: dots are counted for few numbers.
-        let many = || dots.contains('…') || dots.matches('.').count() >= 3;
-        if !self.began && many() && self.record.tags.get("FEN").is_none() {
-            self.exchange_sides();
-        }
-        self.at += dots.len();
     }
 
     /// Lets the other side begin, if that is a position.
@@ -414,35 +225,6 @@ impl<'t, 'r> MoveReader<'t, 'r> {
         self.refuse(ProblemKind::NotAMove, len);
     }
 
-    fn other_mark(&mut self, mark: char) {
-        let start = self.at;
-        self.at += mark.len_utf8();
-        if self.line.dead {
-            return;
-        }
-        let tree = &mut self.record.tree;
-        match mark {
-            '！' => tree.annotate(self.line.node, NoteKind::Glyph, "1"),
-            '？' => tree.annotate(self.line.node, NoteKind::Glyph, "2"),
-            _ => {
-                let text = &self.text[start..self.at];
-                tree.annotate(self.line.node, NoteKind::Comment, text);
-            }
-        }
-    }
-
-    /// `１．` or `１、`: a number, not the start of a move.
-    fn full_width_number(&mut self) -> bool {
-        let rest = &self.text[self.at..];
-        let after = rest.trim_start_matches(|c: char| matches!(c, '０'..='９'));
-        if !after.starts_with(['.', '．', '、', '…', ' ', '\u{3000}']) {
-            return false;
-        }
-        self.at += rest.len() - after.len();
-        self.dots();
-        true
-    }
-
     /// The length of an unreadable word.
     fn word_len(&self) -> usize {
         let rest = &self.text[self.at..];
@@ -463,7 +245,7 @@ impl<'t, 'r> MoveReader<'t, 'r> {
     fn at_next_fen(&self) -> bool {
         self.outer.is_empty()
             && self.at_line_start()
-            && super::read::fen_len(&self.text[self.at..]).is_some()
+            && read::fen_len(&self.text[self.at..]).is_some()
     }
 
     fn refuse(&mut self, kind: ProblemKind, len: usize) {
@@ -570,21 +352,6 @@ pub(in crate::record) fn kind_of(error: &ReadError) -> ProblemKind {
     }
 }
 
-fn applet_points(bytes: &[u8]) -> Option<(Square, Square)> {
-    let digit = |i: usize| {
-        bytes
-            .get(i)
-            .filter(|b| b.is_ascii_digit())
-            .map(|b| b - b'0')
-    };
-    let point = |i: usize| Square::new(digit(i)?.checked_sub(1)?, 9 - digit(i + 1)?);
-    let alone = !bytes.get(5).is_some_and(u8::is_ascii_alphanumeric);
-    if bytes.get(2) != Some(&b'-') || !alone {
-        return None;
-    }
-    point(0).zip(point(3)).filter(|(from, to)| from != to)
-}
-
 /// The notation that a move's text shows.
 fn notation_of(token: &str, text: &MoveText) -> Notation {
     match text {
@@ -604,16 +371,6 @@ fn notation_of(token: &str, text: &MoveText) -> Notation {
     }
 }
 
-/// Line ends of the file around a comment are not part of it; those inside become plain.
-fn clean_comment(text: &str) -> Cow<'_, str> {
-    let text = text.trim_matches(|c| matches!(c, ' ' | '\t' | '\r' | '\n'));
-    if text.contains('\r') {
-        Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"))
-    } else {
-        Cow::Borrowed(text)
-    }
-}
-
 /// The next line that looks like a tag, or the end.
 fn next_tag_line(text: &str, from: usize) -> usize {
     let bytes = text.as_bytes();
@@ -622,27 +379,6 @@ fn next_tag_line(text: &str, from: usize) -> usize {
         at += i + 1;
         if tagline::starts(&bytes[at..]) {
             return at;
-        }
-    }
-    text.len()
-}
-
-/// The end of the variation that begins at `at`, whatever is inside.
-fn skip_variation(text: &str, at: usize) -> usize {
-    let mut depth = 0usize;
-    let mut in_comment = false;
-    for (i, c) in text[at..].char_indices() {
-        match c {
-            '{' => in_comment = true,
-            '}' => in_comment = false,
-            '(' | '（' if !in_comment => depth += 1,
-            ')' | '）' if !in_comment => {
-                depth -= 1;
-                if depth == 0 {
-                    return at + i + c.len_utf8();
-                }
-            }
-            _ => {}
         }
     }
     text.len()

@@ -1,48 +1,16 @@
-//! DhtmlXQ, also called UBB: `[DhtmlXQ_name]value[/DhtmlXQ_name]`, alone or inside a page.
-//! Reading and writing.
+//! Reading DhtmlXQ.
 
-use std::collections::HashMap;
-use std::fmt::Write as _;
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap};
 
-use super::reader::Core;
-use super::{date, GameResult, NodeId, NoteKind, Problem, ProblemKind, Record, Tree};
-use crate::board::{Color, Kind, Move, Piece, Position, Setup, Square};
+use super::super::core::Core;
+use super::super::{date, pgn, GameResult, NodeId, NoteKind, Problem, ProblemKind, Record};
+use super::{CLOSE, GAME, NAMES, OPEN, ORDER, START};
+use crate::board::{Color, Move, Piece, Position, Setup, Square};
 use crate::notation::WhyNot;
 
-const OPEN: &str = "[DhtmlXQ_";
-const CLOSE: &str = "[/DhtmlXQ";
-/// What begins and ends a game.
-const GAME: &str = "[DhtmlXQ]";
-
-/// Names here, and as tags.
-const NAMES: [(&str, &str); 14] = [
-    ("title", "Title"),
-    ("event", "Event"),
-    ("date", "Date"),
-    ("place", "Site"),
-    ("round", "Round"),
-    ("red", "Red"),
-    ("redteam", "RedTeam"),
-    ("redrating", "RedElo"),
-    ("black", "Black"),
-    ("blackteam", "BlackTeam"),
-    ("blackrating", "BlackElo"),
-    ("open", "Opening"),
-    ("author", "Author"),
-    ("remark", "Remark"),
-];
-
-/// Points off the board in `binit`.
-const OFF: &str = "99";
-
-/// The start position in the order of the pieces.
-const START: &str = "0919293949596979891777062646668600102030405060708012720323436383";
-
-/// The order of the pieces, for each side.
-const ORDER: [Kind; 16] = super::xqf::ORDER;
-
 /// Is this such a text, or a page with one?
-pub(super) fn looks_like(text: &str) -> bool {
+pub(in crate::record) fn looks_like(text: &str) -> bool {
     text.contains(OPEN)
 }
 
@@ -54,7 +22,7 @@ struct Field<'t> {
 }
 
 /// Reads all games of a text.
-pub(super) fn read(text: &str, core: &mut Core) {
+pub(in crate::record) fn read(text: &str, core: &mut Core) {
     let mut starts: Vec<usize> = text.match_indices(GAME).map(|(i, _)| i).collect();
     if starts.is_empty() {
         starts.push(0);
@@ -82,10 +50,11 @@ fn fields(text: &str, base: usize) -> Vec<Field<'_>> {
         };
         let value_at = name_at + len + 1;
         let rest = &text[value_at..];
-        let end = [rest.find(OPEN), rest.find(CLOSE)]
-            .into_iter()
-            .flatten()
-            .min()
+        // One search for both: one that finds nothing would be made anew for every field.
+        let end = rest
+            .match_indices('[')
+            .map(|(i, _)| i)
+            .find(|i| rest[*i..].starts_with(OPEN) || rest[*i..].starts_with(CLOSE))
             .unwrap_or(rest.len());
         out.push(Field {
             name: &text[name_at..name_at + len],
@@ -138,7 +107,7 @@ fn read_game(fields: &[Field<'_>], offset: usize, core: &mut Core) {
     check_date(&mut record, offset);
     set_start(&mut record, binit, main);
     read_moves(&mut record, core, main, branches, &comments);
-    super::pgn::conclude(&mut record, tagged, None, offset);
+    pgn::conclude(&mut record, tagged, None, offset);
     core.finish(record);
 }
 
@@ -203,14 +172,6 @@ fn unescape(value: &str) -> String {
     out.trim_matches(['\n', '\r', ' ']).to_owned()
 }
 
-fn escape(value: &str) -> String {
-    value
-        .replace('&', "&amp;")
-        .replace("[DhtmlXQ", "&#91;DhtmlXQ")
-        .replace("[/DhtmlXQ", "&#91;/DhtmlXQ")
-        .replace('\n', "||")
-}
-
 /// The point of two digits: x from the left, y from the top.
 fn point(digits: &[u8]) -> Option<Square> {
     match digits {
@@ -236,8 +197,11 @@ fn set_start(record: &mut Record, binit: Option<&Field<'_>>, main: Option<&Field
     if let Some(piece) = first.and_then(|square| setup.piece_at(square)) {
         setup.turn = piece.color;
     }
-    super::pgn::start_from(record, &setup, digits.chars().take(64).collect(), at);
+    pgn::start_from(record, &setup, digits.chars().take(64).collect(), at);
 }
+
+/// So many plies lie between two positions that are kept.
+const APART: usize = 64;
 
 /// A branch that has been read: its nodes by ply.
 struct Branch {
@@ -272,37 +236,36 @@ fn read_moves(
     };
     let mut reader = LineReader {
         record,
-        start,
+        positions: HashMap::from([(NodeId::ROOT, start)]),
         most: core.options.limits.nodes,
         problems: core.options.limits.problems,
     };
     let mut done: HashMap<u32, Branch> = HashMap::new();
     let trunk = reader.read(main, NodeId::ROOT, 1, false);
     done.insert(0, trunk);
+    // A branch is read after the one it leaves, of several the one with the lower number first.
     branches.sort_by_key(|(branch, ..)| *branch);
-    // Nearly always a branch comes after the one it leaves; if not, another round finds it.
-    while !branches.is_empty() {
-        let before = branches.len();
-        let mut later = Vec::new();
-        for (branch, parent, ply, field) in branches {
-            match done.get(&parent) {
-                None => later.push((branch, parent, ply, field)),
-                Some(from) => match from.before(ply as usize) {
-                    Some(node) => {
-                        let read = reader.read(Some(field), node, ply as usize, true);
-                        done.insert(branch, read);
-                    }
-                    None => reader.lost(field),
-                },
+    let mut waiting: HashMap<u32, Vec<usize>> = HashMap::new();
+    for (i, (_, parent, ..)) in branches.iter().enumerate() {
+        waiting.entry(*parent).or_default().push(i);
+    }
+    let mut ready: BinaryHeap<Reverse<usize>> = BinaryHeap::new();
+    ready.extend(waiting.remove(&0).into_iter().flatten().map(Reverse));
+    while let Some(Reverse(i)) = ready.pop() {
+        let (branch, parent, ply, field) = branches[i];
+        match done.get(&parent).and_then(|from| from.before(ply as usize)) {
+            Some(node) => {
+                let read = reader.read(Some(field), node, ply as usize, true);
+                done.insert(branch, read);
+                ready.extend(waiting.remove(&branch).into_iter().flatten().map(Reverse));
             }
+            None => reader.lost(field),
         }
-        if later.len() == before {
-            for (.., field) in &later {
-                reader.lost(field);
-            }
-            break;
-        }
-        branches = later;
+    }
+    let mut lost: Vec<usize> = waiting.into_values().flatten().collect();
+    lost.sort_unstable();
+    for i in lost {
+        reader.lost(branches[i].3);
     }
     let mut places: Vec<_> = comments.iter().collect();
     places.sort_unstable();
@@ -323,7 +286,8 @@ fn read_moves(
 
 struct LineReader<'r> {
     record: &'r mut Record,
-    start: Position,
+    /// Positions of some nodes: from any node the way up to one of them is short.
+    positions: HashMap<NodeId, Position>,
     most: usize,
     problems: usize,
 }
@@ -344,10 +308,7 @@ impl LineReader<'_> {
         let Some(field) = field else {
             return out;
         };
-        let mut pos = self.start;
-        for m in self.record.tree.line_to(parent) {
-            pos.play(m);
-        }
+        let mut pos = self.position(parent);
         let mut node = parent;
         let digits = field.value.trim_end();
         let skip = digits.len() - digits.trim_start().len();
@@ -370,6 +331,9 @@ impl LineReader<'_> {
                             pos.play(m);
                             node = self.record.tree.append(node, m);
                             out.nodes.push(node);
+                            if (first_ply + out.nodes.len()) % APART == 0 {
+                                self.positions.insert(node, pos);
+                            }
                             continue;
                         }
                         Err(why) => ProblemKind::NoSuchMove(WhyNot::Illegal(why)),
@@ -387,6 +351,24 @@ impl LineReader<'_> {
         out
     }
 
+    /// The position after a node, replayed from the next one that is known.
+    fn position(&self, node: NodeId) -> Position {
+        let tree = &self.record.tree;
+        let mut moves = Vec::new();
+        let mut at = node;
+        loop {
+            if let Some(known) = self.positions.get(&at) {
+                let mut pos = *known;
+                for m in moves.into_iter().rev() {
+                    pos.play(m);
+                }
+                return pos;
+            }
+            moves.extend(tree.played(at));
+            at = tree.parent(at).unwrap_or(NodeId::ROOT);
+        }
+    }
+
     fn lost(&mut self, field: &Field<'_>) {
         let kind = ProblemKind::Damaged("a branch that leaves no line");
         self.problem(kind, field.name, field.at, 0);
@@ -401,114 +383,5 @@ impl LineReader<'_> {
                 ..Problem::new(kind, self.record.number)
             });
         }
-    }
-}
-
-/// A record as DhtmlXQ text. Marks (`!`, `$14`) have no place there and are left out.
-///
-/// # Errors
-/// If the record has no start position.
-pub fn write_dhtmlxq(record: &Record) -> Result<String, super::Unwritable> {
-    let start = record.start.ok_or(super::Unwritable)?;
-    let mut out = String::from("[DhtmlXQ]\n");
-    let field = |out: &mut String, name: &str, value: &str| {
-        let _ = writeln!(out, "[DhtmlXQ_{name}]{value}[/DhtmlXQ_{name}]");
-    };
-    for (tag, value) in record.tags.iter() {
-        if tag.eq_ignore_ascii_case("Result") || tag.eq_ignore_ascii_case("FEN") {
-            continue;
-        }
-        let known = NAMES.iter().find(|(_, t)| t.eq_ignore_ascii_case(tag));
-        let fits = |c: char| !c.is_whitespace() && !matches!(c, '[' | ']');
-        if tag.chars().all(fits) {
-            field(&mut out, known.map_or(tag, |(n, _)| n), &escape(value));
-        }
-    }
-    let result = match record.result {
-        GameResult::Unknown => "未知",
-        GameResult::RedWins => "红胜",
-        GameResult::BlackWins => "黑胜",
-        GameResult::Draw => "和棋",
-    };
-    field(&mut out, "result", result);
-    field(&mut out, "binit", &pieces(&start));
-    write_lines(&mut out, &record.tree);
-    out.push_str("[/DhtmlXQ]\n");
-    Ok(out)
-}
-
-fn digits(out: &mut String, square: Square) {
-    let _ = write!(out, "{}{}", square.file(), 9 - square.rank());
-}
-
-fn pieces(start: &Position) -> String {
-    let mut slots = vec![OFF.to_owned(); 32];
-    for (square, piece) in start.pieces() {
-        let own = (0..16).filter(|i| ORDER[*i] == piece.kind);
-        let mut own = own.map(|i| piece.color.index() * 16 + i);
-        if let Some(slot) = own.find(|slot| slots[*slot] == OFF) {
-            slots[slot].clear();
-            digits(&mut slots[slot], square);
-        }
-    }
-    slots.concat()
-}
-
-/// The main line, then each branch with its number.
-fn write_lines(out: &mut String, tree: &Tree) {
-    let mut comments = String::new();
-    write_comment(&mut comments, tree, NodeId::ROOT, 0, 0);
-    // First nodes of branches, with the branch that they leave and their ply.
-    let mut todo: std::collections::VecDeque<(NodeId, u32, usize)> = Default::default();
-    let mut branch = 0u32;
-    if let Some(first) = tree.next(NodeId::ROOT) {
-        todo.push_back((first, 0, 1));
-    } else {
-        out.push_str("[DhtmlXQ_movelist][/DhtmlXQ_movelist]\n");
-    }
-    while let Some((first, parent, first_ply)) = todo.pop_front() {
-        let name = match branch {
-            0 => "movelist".to_owned(),
-            _ => format!("move_{parent}_{first_ply}_{branch}"),
-        };
-        let _ = write!(out, "[DhtmlXQ_{name}]");
-        let mut at = Some(first);
-        let mut ply = first_ply;
-        while let Some(node) = at {
-            if let Some(m) = tree.played(node) {
-                digits(out, m.from());
-                digits(out, m.to());
-            }
-            write_comment(&mut comments, tree, node, branch, ply);
-            // The head of a branch has its siblings listed with the line it leaves.
-            if ply > first_ply || branch == 0 {
-                let up = tree.parent(node).unwrap_or(NodeId::ROOT);
-                for sibling in tree.children(up).skip(1) {
-                    todo.push_back((sibling, branch, ply));
-                }
-            }
-            at = tree.next(node);
-            ply += 1;
-        }
-        let _ = writeln!(out, "[/DhtmlXQ_{name}]");
-        branch += 1;
-    }
-    out.push_str(&comments);
-}
-
-fn write_comment(out: &mut String, tree: &Tree, node: NodeId, branch: u32, ply: usize) {
-    let mut text = String::new();
-    for note in tree.notes(node).filter(|n| n.kind != NoteKind::Glyph) {
-        if !text.is_empty() {
-            text.push_str("||");
-        }
-        text.push_str(&escape(note.text));
-    }
-    if !text.is_empty() {
-        let name = match branch {
-            0 => format!("comment{ply}"),
-            _ => format!("comment{branch}_{ply}"),
-        };
-        let _ = writeln!(out, "[DhtmlXQ_{name}]{text}[/DhtmlXQ_{name}]");
     }
 }
