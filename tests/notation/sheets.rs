@@ -227,3 +227,26 @@ fn the_bounds_hold_and_are_told() {
     assert!(found.certain.iter().all(Option::is_none));
     assert_eq!(found.readings(100).len(), 100);
 }
+
+#[test]
+fn readings_have_numbers() {
+    let sheet = Sheet::read("? 马87 ?", Style::SHORTHAND);
+    let start = Position::start();
+    let found = resolve(&start, &sheet.entries, &Known::default(), Bounds::DEFAULT);
+    let count = found.count_exact();
+    let mut all: Vec<Vec<Move>> = (0..count).map(|n| found.reading(n).unwrap()).collect();
+    assert_eq!(found.readings(usize::MAX), all);
+    all.sort_unstable();
+    all.dedup();
+    assert_eq!(all.len() as u64, count, "each reading comes once");
+    assert_eq!(found.reading(count), None);
+    // Without entries there is one reading, that of no move; with none that fits there is none.
+    let none = resolve(&start, &[], &Known::default(), Bounds::DEFAULT);
+    assert_eq!(
+        (none.count, none.reading(0)),
+        (Count::Exact(1), Some(vec![]))
+    );
+    let dead = Sheet::read("车19", Style::SHORTHAND);
+    let dead = resolve(&start, &dead.entries, &Known::default(), Bounds::DEFAULT);
+    assert_eq!((dead.count, dead.reading(0)), (Count::Exact(0), None));
+}

@@ -59,6 +59,8 @@ pub struct Resolution {
     /// Without any reading: the ply (from 0) up to which some reading came.
     pub dead_end: Option<usize>,
     layers: Vec<Vec<Edge>>,
+    /// For each ply and each position there, how many readings go on from it; last the ends.
+    ways: Vec<Vec<u64>>,
 }
 
 /// A move from a position of one ply to one of the next.
@@ -156,6 +158,7 @@ fn nothing(ply: usize, plies: usize, full: bool) -> Resolution {
         first_doubt: (plies > 0).then_some(0),
         dead_end: Some(ply),
         layers: Vec::new(),
+        ways: Vec::new(),
     }
 }
 
@@ -166,6 +169,7 @@ fn conclude(
     alone: &[Option<Move>],
     full: bool,
 ) -> Resolution {
+    let mut all_ways = Vec::with_capacity(layers.len() + 1);
     let mut ways = ends;
     let mut overflow = false;
     for layer in layers.iter_mut().rev() {
@@ -183,7 +187,7 @@ fn conclude(
                 }
             }
         }
-        ways = counted;
+        all_ways.push(std::mem::replace(&mut ways, counted));
     }
     // Going back kept edges from positions that the layer before may have dropped.
     let mut reached = vec![true];
@@ -196,6 +200,8 @@ fn conclude(
         }
     }
     let total = ways.first().copied().unwrap_or(0);
+    all_ways.push(ways);
+    all_ways.reverse();
     let certain: Vec<Option<Move>> = if full {
         alone.to_vec()
     } else {
@@ -211,6 +217,7 @@ fn conclude(
         certain,
         dead_end: None,
         layers,
+        ways: all_ways,
     }
 }
 
@@ -229,57 +236,39 @@ impl Resolution {
         out
     }
 
-    /// The first `most` readings, each from the first ply to the last.
+    /// One whole reading from the first ply to the last, by its number from 0; `None` when there
+    /// are no more. The work is that of one line, whatever the number.
+    #[must_use]
+    pub fn reading(&self, number: u64) -> Option<Vec<Move>> {
+        let total = *self.ways.first()?.first()?;
+        let mut left = Some(number).filter(|n| *n < total)?;
+        let mut from = 0;
+        let mut line = Vec::with_capacity(self.layers.len());
+        for (layer, ways) in self.layers.iter().zip(&self.ways[1..]) {
+            // The moves of a layer come in the order of the positions they start from.
+            let start = layer.partition_point(|e| e.from < from);
+            let here = layer[start..].iter().take_while(|e| e.from == from);
+            let mut taken = None;
+            for e in here {
+                let ways = ways.get(e.to as usize).copied().unwrap_or(0);
+                if left < ways {
+                    taken = Some(e);
+                    break;
+                }
+                left -= ways;
+            }
+            let e = taken?;
+            line.push(Move::from_code(e.code)?);
+            from = e.to;
+        }
+        Some(line)
+    }
+
+    /// The first `most` readings.
     #[must_use]
     pub fn readings(&self, most: usize) -> Vec<Vec<Move>> {
-        let mut out = Vec::new();
-        if self.layers.is_empty() {
-            return out;
-        }
-        let starts: Vec<HashMap<u32, Vec<&Edge>>> = self
-            .layers
-            .iter()
-            .map(|layer| {
-                let mut by_start: HashMap<u32, Vec<&Edge>> = HashMap::new();
-                for e in layer {
-                    by_start.entry(e.from).or_default().push(e);
-                }
-                by_start
-            })
-            .collect();
-        let none: Vec<&Edge> = Vec::new();
-        let edges = |ply: usize, from: u32| starts[ply].get(&from).unwrap_or(&none);
-        // For each ply of the line: where it starts, and which of its moves is taken.
-        let mut line: Vec<(u32, usize)> = vec![(0, 0)];
-        while let Some((from, taken)) = line.pop() {
-            let ply = line.len();
-            let Some(e) = edges(ply, from).get(taken) else {
-                // All moves here were taken: the ply before goes on to its next one.
-                if let Some(last) = line.last_mut() {
-                    last.1 += 1;
-                }
-                continue;
-            };
-            line.push((from, taken));
-            if ply + 1 < self.layers.len() {
-                line.push((e.to, 0));
-                continue;
-            }
-            if out.len() >= most {
-                break;
-            }
-            let reading = line.iter().enumerate();
-            out.push(
-                reading
-                    .filter_map(|(ply, (from, taken))| {
-                        Move::from_code(edges(ply, *from).get(*taken)?.code)
-                    })
-                    .collect(),
-            );
-            if let Some(last) = line.last_mut() {
-                last.1 += 1;
-            }
-        }
-        out
+        (0..most as u64)
+            .map_while(|number| self.reading(number))
+            .collect()
     }
 }
