@@ -405,7 +405,7 @@ extern "C" {
 #define XQ_MAX_CANDIDATES 16
 
 /* ------------------------------------------------------------------------
- * Records of games (art. 7)
+ * Formats and encodings of records (art. 7)
  * ------------------------------------------------------------------------ */
 
 /** Any format: the library finds out. */
@@ -456,6 +456,10 @@ extern "C" {
 /** Big5. */
 #define XQ_ENCODING_BIG5 5
 
+/* ------------------------------------------------------------------------
+ * Records of games (art. 7)
+ * ------------------------------------------------------------------------ */
+
 /** Nothing is said about the result. */
 #define XQ_RESULT_UNKNOWN 0
 
@@ -472,11 +476,19 @@ extern "C" {
 /** 1/2-1/2 */
 #define XQ_RESULT_DRAW 3
 
+/* ------------------------------------------------------------------------
+ * What is wrong with a record (art. 7)
+ * ------------------------------------------------------------------------ */
+
 /** Everything was read, but a person should look at it. */
 #define XQ_SEVERITY_WARNING 0
 
 /** Something in the file is not in the record. */
 #define XQ_SEVERITY_ERROR 1
+
+/* ------------------------------------------------------------------------
+ * The tree of a record (art. 7)
+ * ------------------------------------------------------------------------ */
 
 /** A comment on the position after the move. */
 #define XQ_NOTE_COMMENT 0
@@ -1923,7 +1935,45 @@ xq_status xq_game_write(const struct xq_game *game,
                         struct xq_error *err);
 
 /* ------------------------------------------------------------------------
- * Records of games (art. 7)
+ * Formats and encodings of records (art. 7)
+ * ------------------------------------------------------------------------ */
+
+/**
+ * The number of a format by its name, "any" among them. Errors: `XQ_E_NAME`, `XQ_E_UTF8`,
+ * `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_format_number(const char *name,
+                           size_t name_len,
+                           uint32_t *format,
+                           struct xq_error *err);
+
+/**
+ * The number of an encoding by its name or one of its usual other names ("gbk", "UTF8"), in any
+ * case, "any" among them. Errors: `XQ_E_NAME`, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_encoding_number(const char *name,
+                             size_t name_len,
+                             uint32_t *encoding,
+                             struct xq_error *err);
+
+/**
+ * The fixed name of an `XQ_FORMAT_…`, e.g. "pgn": a text that lives as long as the library.
+ * NULL for a number that is no format. May run concurrently.
+ */
+XQ_API
+const char *xq_format_name(uint32_t format);
+
+/**
+ * The fixed name of an `XQ_ENCODING_…`, e.g. "big5": a text that lives as long as the library.
+ * NULL for a number that is no encoding. May run concurrently.
+ */
+XQ_API
+const char *xq_encoding_name(uint32_t encoding);
+
+/* ------------------------------------------------------------------------
+ * Reading records (art. 7)
  * ------------------------------------------------------------------------ */
 
 /**
@@ -1971,6 +2021,10 @@ xq_status xq_record_reader_next(struct xq_record_reader *reader,
                                 struct xq_record **record,
                                 struct xq_error *err);
 
+/* ------------------------------------------------------------------------
+ * Records of games (art. 7)
+ * ------------------------------------------------------------------------ */
+
 /**
  * Makes a record without moves, to be filled and written. `position` is where the game begins;
  * NULL means the start position (art. 1.3). The caller owns the record and gives it to
@@ -1980,6 +2034,15 @@ XQ_API
 xq_status xq_record_new(const struct xq_position *position,
                         struct xq_record **record,
                         struct xq_error *err);
+
+/**
+ * A second record with the same content. The caller owns it and gives it to `xq_record_free`.
+ * Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_record_copy(const struct xq_record *record,
+                         struct xq_record **copy,
+                         struct xq_error *err);
 
 /** Gives a record back. NULL is accepted and does nothing. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`. */
 XQ_API
@@ -2044,6 +2107,17 @@ xq_status xq_record_set_tag(struct xq_record *record,
                             struct xq_error *err);
 
 /**
+ * Takes a tag away, whatever the case of its name. Errors: `XQ_E_NO_ENTRY` (there is none),
+ * `XQ_E_UTF8`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Needs the record for
+ * itself.
+ */
+XQ_API
+xq_status xq_record_remove_tag(struct xq_record *record,
+                               const char *name,
+                               size_t name_len,
+                               struct xq_error *err);
+
+/**
  * Sets the result, an `XQ_RESULT_…`. Errors: `XQ_E_VALUE`, `XQ_E_HANDLE`, `XQ_E_BUSY`,
  * `XQ_E_POISONED`, `XQ_E_NULL`. Needs the record for itself.
  */
@@ -2081,6 +2155,10 @@ XQ_API
 xq_status xq_record_game(const struct xq_record *record,
                          struct xq_game **game,
                          struct xq_error *err);
+
+/* ------------------------------------------------------------------------
+ * What is wrong with a record (art. 7)
+ * ------------------------------------------------------------------------ */
 
 /**
  * Fills in a problem, by its number from 0. Errors: `XQ_E_NO_ENTRY`, `XQ_E_HANDLE`,
@@ -2128,6 +2206,10 @@ xq_status xq_record_problem_candidates(const struct xq_record *record,
                                        size_t *count,
                                        struct xq_error *err);
 
+/* ------------------------------------------------------------------------
+ * The tree of a record (art. 7)
+ * ------------------------------------------------------------------------ */
+
 /**
  * Fills in a node of the tree, from `XQ_ROOT` to the number of nodes less 1. Errors:
  * `XQ_E_NO_ENTRY`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run
@@ -2155,6 +2237,17 @@ xq_status xq_record_note(const struct xq_record *record,
                          struct xq_error *err);
 
 /**
+ * Fills in the position after the move of a node; at the root, where the game begins. Errors:
+ * `XQ_E_NO_ENTRY` (no such node), `XQ_E_NO_START`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`,
+ * `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_record_position(const struct xq_record *record,
+                             uint32_t node,
+                             struct xq_position *position,
+                             struct xq_error *err);
+
+/**
  * Adds a legal move after a node: the main line if it is the first there, else a variation; a
  * move that is there already is found, not added. `added` becomes its node. Errors:
  * `XQ_E_ILLEGAL_MOVE`, `XQ_E_VALUE`, `XQ_E_NO_ENTRY` (no such node), `XQ_E_NO_START`,
@@ -2168,7 +2261,8 @@ xq_status xq_record_add_move(struct xq_record *record,
                              struct xq_error *err);
 
 /**
- * Adds a note to a node; `kind` is an `XQ_NOTE_…`. Errors: `XQ_E_VALUE`, `XQ_E_NO_ENTRY` (no
+ * Adds a note to a node; `kind` is an `XQ_NOTE_…`. Errors: `XQ_E_VALUE` (no such kind, or a glyph
+ * that is no number from 0 to 255), `XQ_E_NO_ENTRY` (no
  * such node), `XQ_E_UTF8`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Needs the
  * record for itself.
  */
@@ -2181,30 +2275,13 @@ xq_status xq_record_annotate(struct xq_record *record,
                              struct xq_error *err);
 
 /**
- * The record as PGN, in UTF-8, its moves in a style as for `xq_style_check` (empty: Chinese).
- * The caller owns the text and gives it to `xq_text_free`. Errors: `XQ_E_NAME`, `XQ_E_UTF8`,
- * `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ * Takes all notes of a node away. Errors: `XQ_E_NO_ENTRY` (no such node), `XQ_E_HANDLE`,
+ * `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Needs the record for itself.
  */
 XQ_API
-xq_status xq_record_to_pgn(const struct xq_record *record,
-                           const char *style,
-                           size_t style_len,
-                           struct xq_text **out,
-                           struct xq_error *err);
-
-/**
- * The fixed name of an `XQ_FORMAT_…`, e.g. "pgn": a text that lives as long as the library.
- * NULL for a number that is no format. May run concurrently.
- */
-XQ_API
-const char *xq_format_name(uint32_t format);
-
-/**
- * The fixed name of an `XQ_ENCODING_…`, e.g. "big5": a text that lives as long as the library.
- * NULL for a number that is no encoding. May run concurrently.
- */
-XQ_API
-const char *xq_encoding_name(uint32_t encoding);
+xq_status xq_record_clear_notes(struct xq_record *record,
+                                uint32_t node,
+                                struct xq_error *err);
 
 /* ------------------------------------------------------------------------
  * Records and texts for other programs (art. 7)
@@ -2219,6 +2296,18 @@ XQ_API
 xq_status xq_record_of_game(const struct xq_game *game,
                             struct xq_record **record,
                             struct xq_error *err);
+
+/**
+ * The record as PGN, in UTF-8, its moves in a style as for `xq_style_check` (empty: Chinese).
+ * The caller owns the text and gives it to `xq_text_free`. Errors: `XQ_E_NAME`, `XQ_E_UTF8`,
+ * `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_record_to_pgn(const struct xq_record *record,
+                           const char *style,
+                           size_t style_len,
+                           struct xq_text **out,
+                           struct xq_error *err);
 
 /**
  * The record as DhtmlXQ (UBB), in UTF-8. Marks like `!` have no place there and are left out.
@@ -2295,6 +2384,15 @@ XQ_API
 xq_status xq_sheet_free(struct xq_sheet *sheet);
 
 /**
+ * How many entries there are, one a ply. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`,
+ * `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_sheet_len(const struct xq_sheet *sheet,
+                       uint32_t *entries,
+                       struct xq_error *err);
+
+/**
  * Says what an entry is, whatever it says itself: `ply` from 1, and its move. Errors:
  * `XQ_E_PLY`, `XQ_E_VALUE`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Needs the
  * sheet for itself.
@@ -2347,13 +2445,12 @@ xq_status xq_sheet_moves_at(const struct xq_sheet *sheet,
                             struct xq_error *err);
 
 /**
- * One whole reading, by its number from 0; with `number` growing the call takes longer, as it
- * counts from the first. Errors: `XQ_E_NO_ENTRY` (there are fewer), `XQ_E_RANGE` (a number over
- * 99,999), and those of `xq_sheet_certain`. May run concurrently.
+ * One whole reading, by its number from 0. Errors: `XQ_E_NO_ENTRY` (there are fewer), and those
+ * of `xq_sheet_certain`. May run concurrently.
  */
 XQ_API
 xq_status xq_sheet_reading(const struct xq_sheet *sheet,
-                           uint32_t number,
+                           uint64_t number,
                            xq_move *moves,
                            size_t capacity,
                            size_t *count,

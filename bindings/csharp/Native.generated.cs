@@ -711,6 +711,18 @@ namespace XqRules
         internal static extern int xq_game_write(GameHandle game, byte* style, UIntPtr style_len, IntPtr* @out, xq_error* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_format_number(byte* name, UIntPtr name_len, uint* format, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_encoding_number(byte* name, UIntPtr name_len, uint* encoding, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern byte* xq_format_name(uint format);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern byte* xq_encoding_name(uint encoding);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_record_reader_new(xq_read_options* options, IntPtr* reader, xq_error* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -729,6 +741,9 @@ namespace XqRules
         internal static extern int xq_record_new(xq_position* position, IntPtr* record, xq_error* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_copy(RecordHandle record, IntPtr* copy, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_record_free(IntPtr record);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -745,6 +760,9 @@ namespace XqRules
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_record_set_tag(RecordHandle record, byte* name, UIntPtr name_len, byte* value, UIntPtr value_len, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_remove_tag(RecordHandle record, byte* name, UIntPtr name_len, xq_error* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_record_set_result(RecordHandle record, uint result, xq_error* err);
@@ -777,22 +795,22 @@ namespace XqRules
         internal static extern int xq_record_note(RecordHandle record, uint node, uint number, uint* kind, byte* buffer, UIntPtr capacity, UIntPtr* needed, xq_error* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_position(RecordHandle record, uint node, xq_position* position, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_record_add_move(RecordHandle record, uint node, ushort move, uint* added, xq_error* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_record_annotate(RecordHandle record, uint node, uint kind, byte* text, UIntPtr text_len, xq_error* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int xq_record_to_pgn(RecordHandle record, byte* style, UIntPtr style_len, IntPtr* @out, xq_error* err);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern byte* xq_format_name(uint format);
-
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern byte* xq_encoding_name(uint encoding);
+        internal static extern int xq_record_clear_notes(RecordHandle record, uint node, xq_error* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_record_of_game(GameHandle game, IntPtr* record, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_to_pgn(RecordHandle record, byte* style, UIntPtr style_len, IntPtr* @out, xq_error* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_record_to_dhtmlxq(RecordHandle record, IntPtr* @out, xq_error* err);
@@ -813,6 +831,9 @@ namespace XqRules
         internal static extern int xq_sheet_free(IntPtr sheet);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_sheet_len(SheetHandle sheet, uint* entries, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_sheet_set_move(SheetHandle sheet, uint ply, ushort move, xq_error* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -825,7 +846,7 @@ namespace XqRules
         internal static extern int xq_sheet_moves_at(SheetHandle sheet, uint ply, ushort* moves, UIntPtr capacity, UIntPtr* count, xq_error* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int xq_sheet_reading(SheetHandle sheet, uint number, ushort* moves, UIntPtr capacity, UIntPtr* count, xq_error* err);
+        internal static extern int xq_sheet_reading(SheetHandle sheet, ulong number, ushort* moves, UIntPtr capacity, UIntPtr* count, xq_error* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_rules_json(byte* rules, UIntPtr rules_len, IntPtr* json, xq_error* err);

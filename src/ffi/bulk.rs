@@ -1,12 +1,14 @@
 //! Many positions, games and files in one call: the loops of [`crate::bulk`].
 
 use super::error::{xq_error, Fault};
+use super::format::{number_of, ENCODINGS, FORMATS};
 use super::guard::guard;
 use super::handle::{self, Handle};
 use super::names::*;
 use super::outcome::reason_code;
 use super::position::xq_position;
-use super::record::{number_of, options, xq_read_options, ENCODINGS, FORMATS, RESULTS};
+use super::reader::{options, xq_read_options};
+use super::record::RESULTS;
 use super::status::*;
 use super::text::{bytes_in, slice_in, Out, OutArray};
 use crate::board::{Move, Position};

@@ -3,12 +3,15 @@
 use std::ffi::c_char;
 
 use super::error::{xq_error, Fault};
+use super::format::{encoding_code, encoding_of};
 use super::game::xq_game;
 use super::guard::guard;
 use super::handle;
-use super::record::{encoding_code, encoding_of, xq_record};
+use super::notation::style;
+use super::record::xq_record;
 use super::status::*;
 use super::text::{bytes_in, text_in, xq_text, Out};
+use crate::notation::Style;
 use crate::record::{self, Encoding, NodeId, Record};
 
 /// The moves of a game as a record, without tags. The caller owns it and gives it to
@@ -33,6 +36,32 @@ pub unsafe extern "C" fn xq_record_of_game(
                 Ok(record)
             })?;
             handle::give(out, record);
+        }
+        Ok(())
+    })
+}
+
+/// The record as PGN, in UTF-8, its moves in a style as for `xq_style_check` (empty: Chinese).
+/// The caller owns the text and gives it to `xq_text_free`. Errors: `XQ_E_NAME`, `XQ_E_UTF8`,
+/// `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+#[no_mangle]
+pub unsafe extern "C" fn xq_record_to_pgn(
+    record: *const xq_record,
+    style: *const c_char,
+    style_len: usize,
+    out: *mut *mut xq_text,
+    err: *mut xq_error,
+) -> xq_status {
+    guard(err, || {
+        // SAFETY: the caller's pointers, as the contract asks.
+        unsafe {
+            let style = match self::style(text_in(style, style_len, "style")?)? {
+                any if any == Style::ANY => Style::CHINESE,
+                style => style,
+            };
+            let out = Out::new(out, "out")?;
+            let text = handle::read(record, |record| Ok(record::write_pgn(record, &style)))?;
+            xq_text::give(out, text);
         }
         Ok(())
     })

@@ -100,6 +100,26 @@ pub unsafe extern "C" fn xq_sheet_free(sheet: *mut xq_sheet) -> xq_status {
     })
 }
 
+/// How many entries there are, one a ply. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`,
+/// `XQ_E_NULL`. May run concurrently.
+#[no_mangle]
+pub unsafe extern "C" fn xq_sheet_len(
+    sheet: *const xq_sheet,
+    entries: *mut u32,
+    err: *mut xq_error,
+) -> xq_status {
+    guard(err, || {
+        // SAFETY: the caller's pointers, as the contract asks.
+        unsafe {
+            let out = Out::new(entries, "entries")?;
+            out.set(handle::read(sheet, |reading| {
+                Ok(reading.sheet.entries.len() as u32)
+            })?);
+        }
+        Ok(())
+    })
+}
+
 /// Says what an entry is, whatever it says itself: `ply` from 1, and its move. Errors:
 /// `XQ_E_PLY`, `XQ_E_VALUE`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Needs the
 /// sheet for itself.
@@ -251,13 +271,12 @@ pub unsafe extern "C" fn xq_sheet_moves_at(
     })
 }
 
-/// One whole reading, by its number from 0; with `number` growing the call takes longer, as it
-/// counts from the first. Errors: `XQ_E_NO_ENTRY` (there are fewer), `XQ_E_RANGE` (a number over
-/// 99,999), and those of `xq_sheet_certain`. May run concurrently.
+/// One whole reading, by its number from 0. Errors: `XQ_E_NO_ENTRY` (there are fewer), and those
+/// of `xq_sheet_certain`. May run concurrently.
 #[no_mangle]
 pub unsafe extern "C" fn xq_sheet_reading(
     sheet: *const xq_sheet,
-    number: u32,
+    number: u64,
     moves: *mut xq_move,
     capacity: usize,
     count: *mut usize,
@@ -267,18 +286,12 @@ pub unsafe extern "C" fn xq_sheet_reading(
         // SAFETY: the caller's pointers, as the contract asks.
         unsafe {
             let out = OutArray::new(moves, capacity, count, "moves")?;
-            if number > 99_999 {
-                return Err(Fault::new(XQ_E_RANGE, "readings are numbered up to 99999"));
-            }
-            handle::read(sheet, |reading| {
-                let all = found(reading)?.readings(number as usize + 1);
-                match all.get(number as usize) {
-                    Some(moves) => out.set(moves.iter().map(|m| m.code())),
-                    None => Err(Fault::new(
-                        XQ_E_NO_ENTRY,
-                        format!("there is no reading {number}"),
-                    )),
-                }
+            handle::read(sheet, |reading| match found(reading)?.reading(number) {
+                Some(moves) => out.set(moves.iter().map(|m| m.code())),
+                None => Err(Fault::new(
+                    XQ_E_NO_ENTRY,
+                    format!("there is no reading {number}"),
+                )),
             })
         }
     })

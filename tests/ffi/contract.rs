@@ -7,7 +7,7 @@ use std::ptr::{null, null_mut};
 use xqrules::ffi::error::xq_error;
 use xqrules::ffi::moves::*;
 use xqrules::ffi::position::*;
-use xqrules::ffi::record::*;
+use xqrules::ffi::reader::*;
 use xqrules::ffi::status::*;
 
 const NUL_TERMINATED: usize = usize::MAX;

@@ -76,6 +76,14 @@ fn arguments(source: &Path) -> Vec<&'static str> {
     match name(source) {
         "judge" => vec!["examples/games/own.pgn"],
         "evening" => vec!["examples/evening.txt"],
+        "convert" => vec![
+            "--format",
+            "pgn",
+            "--notation",
+            "chinese",
+            "examples/games/variations.wxf.pgn",
+            "-",
+        ],
         _ => vec![],
     }
 }

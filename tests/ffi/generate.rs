@@ -21,7 +21,11 @@ const FILES: &[(&str, &str)] = &[
     ("game.rs", "Games (art. 4)"),
     ("outcome.rs", "How a game ended on the board (art. 4, 23.3)"),
     ("notation.rs", "Move texts (art. 7.5)"),
+    ("format.rs", "Formats and encodings of records (art. 7)"),
+    ("reader.rs", "Reading records (art. 7)"),
     ("record.rs", "Records of games (art. 7)"),
+    ("problem.rs", "What is wrong with a record (art. 7)"),
+    ("tree.rs", "The tree of a record (art. 7)"),
     (
         "convert.rs",
         "Records and texts for other programs (art. 7)",

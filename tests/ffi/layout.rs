@@ -121,7 +121,7 @@ fn in_rust() -> Vec<Layout> {
             counted_plies,
             reached
         }),
-        layout!(record::xq_read_options {
+        layout!(reader::xq_read_options {
             struct_size,
             format,
             encoding,
@@ -145,7 +145,7 @@ fn in_rust() -> Vec<Layout> {
             byte_offset,
             style
         }),
-        layout!(record::xq_problem {
+        layout!(problem::xq_problem {
             kind,
             severity,
             game,
@@ -162,7 +162,7 @@ fn in_rust() -> Vec<Layout> {
             first_doubt,
             dead_end
         }),
-        layout!(record::xq_node {
+        layout!(tree::xq_node {
             parent,
             first_child,
             next_sibling,

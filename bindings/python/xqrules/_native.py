@@ -742,18 +742,24 @@ SIGNATURES: Dict[str, Tuple[bool, Any, List[Any]]] = {
     "xq_position_write_move": (True, c_int32, [POINTER(xq_position), c_uint16, c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
     "xq_game_push_text": (True, c_int32, [c_void_p, c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_uint16), POINTER(xq_error)]),
     "xq_game_write": (True, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_format_number": (False, c_int32, [c_char_p, c_size_t, POINTER(c_uint32), POINTER(xq_error)]),
+    "xq_encoding_number": (False, c_int32, [c_char_p, c_size_t, POINTER(c_uint32), POINTER(xq_error)]),
+    "xq_format_name": (False, c_char_p, [c_uint32]),
+    "xq_encoding_name": (False, c_char_p, [c_uint32]),
     "xq_record_reader_new": (False, c_int32, [POINTER(xq_read_options), POINTER(c_void_p), POINTER(xq_error)]),
     "xq_record_reader_free": (False, c_int32, [c_void_p]),
     "xq_record_reader_feed": (False, c_int32, [c_void_p, c_void_p, c_size_t, POINTER(xq_error)]),
     "xq_record_reader_end": (False, c_int32, [c_void_p, POINTER(xq_error)]),
     "xq_record_reader_next": (False, c_int32, [c_void_p, POINTER(c_void_p), POINTER(xq_error)]),
     "xq_record_new": (False, c_int32, [POINTER(xq_position), POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_record_copy": (False, c_int32, [c_void_p, POINTER(c_void_p), POINTER(xq_error)]),
     "xq_record_free": (False, c_int32, [c_void_p]),
     "xq_record_get_info": (False, c_int32, [c_void_p, POINTER(xq_record_info), POINTER(xq_error)]),
     "xq_record_tag_name": (False, c_int32, [c_void_p, c_uint32, c_char_p, c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
     "xq_record_tag_value": (False, c_int32, [c_void_p, c_uint32, c_char_p, c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
     "xq_record_tag": (False, c_int32, [c_void_p, c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
     "xq_record_set_tag": (False, c_int32, [c_void_p, c_char_p, c_size_t, c_char_p, c_size_t, POINTER(xq_error)]),
+    "xq_record_remove_tag": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(xq_error)]),
     "xq_record_set_result": (False, c_int32, [c_void_p, c_uint32, POINTER(xq_error)]),
     "xq_record_start": (False, c_int32, [c_void_p, POINTER(xq_position), POINTER(xq_error)]),
     "xq_record_moves": (False, c_int32, [c_void_p, POINTER(c_uint16), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
@@ -764,23 +770,24 @@ SIGNATURES: Dict[str, Tuple[bool, Any, List[Any]]] = {
     "xq_record_problem_candidates": (False, c_int32, [c_void_p, c_uint32, POINTER(c_uint16), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
     "xq_record_node": (False, c_int32, [c_void_p, c_uint32, POINTER(xq_node), POINTER(xq_error)]),
     "xq_record_note": (False, c_int32, [c_void_p, c_uint32, c_uint32, POINTER(c_uint32), c_char_p, c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_record_position": (False, c_int32, [c_void_p, c_uint32, POINTER(xq_position), POINTER(xq_error)]),
     "xq_record_add_move": (False, c_int32, [c_void_p, c_uint32, c_uint16, POINTER(c_uint32), POINTER(xq_error)]),
     "xq_record_annotate": (False, c_int32, [c_void_p, c_uint32, c_uint32, c_char_p, c_size_t, POINTER(xq_error)]),
-    "xq_record_to_pgn": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
-    "xq_format_name": (False, c_char_p, [c_uint32]),
-    "xq_encoding_name": (False, c_char_p, [c_uint32]),
+    "xq_record_clear_notes": (False, c_int32, [c_void_p, c_uint32, POINTER(xq_error)]),
     "xq_record_of_game": (False, c_int32, [c_void_p, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_record_to_pgn": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
     "xq_record_to_dhtmlxq": (False, c_int32, [c_void_p, POINTER(c_void_p), POINTER(xq_error)]),
     "xq_record_to_xqf": (False, c_int32, [c_void_p, POINTER(c_void_p), POINTER(xq_error)]),
     "xq_encode": (False, c_int32, [c_char_p, c_size_t, c_uint32, POINTER(c_void_p), POINTER(xq_error)]),
     "xq_decode": (False, c_int32, [c_void_p, c_size_t, c_uint32, POINTER(c_uint32), POINTER(c_void_p), POINTER(xq_error)]),
     "xq_sheet_new": (False, c_int32, [POINTER(xq_position), c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
     "xq_sheet_free": (False, c_int32, [c_void_p]),
+    "xq_sheet_len": (False, c_int32, [c_void_p, POINTER(c_uint32), POINTER(xq_error)]),
     "xq_sheet_set_move": (False, c_int32, [c_void_p, c_uint32, c_uint16, POINTER(xq_error)]),
     "xq_sheet_resolve": (False, c_int32, [c_void_p, POINTER(xq_position), c_uint8, c_uint32, c_uint32, POINTER(xq_sheet_info), POINTER(xq_error)]),
     "xq_sheet_certain": (False, c_int32, [c_void_p, POINTER(c_uint16), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
     "xq_sheet_moves_at": (False, c_int32, [c_void_p, c_uint32, POINTER(c_uint16), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
-    "xq_sheet_reading": (False, c_int32, [c_void_p, c_uint32, POINTER(c_uint16), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_sheet_reading": (False, c_int32, [c_void_p, c_uint64, POINTER(c_uint16), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
     "xq_rules_json": (False, c_int32, [c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
     "xq_game_verdict": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(xq_verdict), POINTER(xq_error)]),
     "xq_game_labels": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(xq_label), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
@@ -915,18 +922,24 @@ class Functions:
     xq_position_write_move: Callable[..., int]
     xq_game_push_text: Callable[..., int]
     xq_game_write: Callable[..., int]
+    xq_format_number: Callable[..., int]
+    xq_encoding_number: Callable[..., int]
+    xq_format_name: Callable[..., Optional[bytes]]
+    xq_encoding_name: Callable[..., Optional[bytes]]
     xq_record_reader_new: Callable[..., int]
     xq_record_reader_free: Callable[..., int]
     xq_record_reader_feed: Callable[..., int]
     xq_record_reader_end: Callable[..., int]
     xq_record_reader_next: Callable[..., int]
     xq_record_new: Callable[..., int]
+    xq_record_copy: Callable[..., int]
     xq_record_free: Callable[..., int]
     xq_record_get_info: Callable[..., int]
     xq_record_tag_name: Callable[..., int]
     xq_record_tag_value: Callable[..., int]
     xq_record_tag: Callable[..., int]
     xq_record_set_tag: Callable[..., int]
+    xq_record_remove_tag: Callable[..., int]
     xq_record_set_result: Callable[..., int]
     xq_record_start: Callable[..., int]
     xq_record_moves: Callable[..., int]
@@ -937,18 +950,19 @@ class Functions:
     xq_record_problem_candidates: Callable[..., int]
     xq_record_node: Callable[..., int]
     xq_record_note: Callable[..., int]
+    xq_record_position: Callable[..., int]
     xq_record_add_move: Callable[..., int]
     xq_record_annotate: Callable[..., int]
-    xq_record_to_pgn: Callable[..., int]
-    xq_format_name: Callable[..., Optional[bytes]]
-    xq_encoding_name: Callable[..., Optional[bytes]]
+    xq_record_clear_notes: Callable[..., int]
     xq_record_of_game: Callable[..., int]
+    xq_record_to_pgn: Callable[..., int]
     xq_record_to_dhtmlxq: Callable[..., int]
     xq_record_to_xqf: Callable[..., int]
     xq_encode: Callable[..., int]
     xq_decode: Callable[..., int]
     xq_sheet_new: Callable[..., int]
     xq_sheet_free: Callable[..., int]
+    xq_sheet_len: Callable[..., int]
     xq_sheet_set_move: Callable[..., int]
     xq_sheet_resolve: Callable[..., int]
     xq_sheet_certain: Callable[..., int]

@@ -1,0 +1,148 @@
+//! What is wrong with a record (art. 7).
+
+use std::ffi::c_char;
+
+use super::error::{xq_error, Fault};
+use super::guard::guard;
+use super::handle;
+use super::names::*;
+use super::record::{no_entry, xq_record};
+use super::status::*;
+use super::text::{field, Out, OutArray, OutText};
+use crate::record::{Problem, Record, Severity};
+
+/// Everything was read, but a person should look at it.
+pub const XQ_SEVERITY_WARNING: u32 = 0;
+/// Something in the file is not in the record.
+pub const XQ_SEVERITY_ERROR: u32 = 1;
+
+/// One problem of a record. A plain value.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct xq_problem {
+    /// The number of the kind; `name` is its name.
+    pub kind: u32,
+    /// An `XQ_SEVERITY_…`.
+    pub severity: u32,
+    /// Which game of the file, from 1.
+    pub game: u32,
+    /// How many moves of the line were read before it.
+    pub ply: u32,
+    /// 1 inside a variation.
+    pub in_variation: u32,
+    /// How many moves an ambiguous text may mean.
+    pub candidates: u32,
+    /// Where it is in the file.
+    pub byte_offset: u64,
+    /// The fixed name of the kind, e.g. "no_such_move", NUL-terminated.
+    pub name: [c_char; 32],
+}
+
+fn problem(record: &Record, number: u32) -> Result<&Problem, Fault> {
+    record
+        .problems
+        .get(number as usize)
+        .ok_or_else(|| no_entry("problem", number, record.problems.len()))
+}
+
+/// Fills in a problem, by its number from 0. Errors: `XQ_E_NO_ENTRY`, `XQ_E_HANDLE`,
+/// `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+#[no_mangle]
+pub unsafe extern "C" fn xq_record_problem(
+    record: *const xq_record,
+    number: u32,
+    problem: *mut xq_problem,
+    err: *mut xq_error,
+) -> xq_status {
+    guard(err, || {
+        // SAFETY: the caller's pointers, as the contract asks.
+        unsafe {
+            let out = Out::new(problem, "problem")?;
+            let filled = handle::read(record, |record| {
+                let p = self::problem(record, number)?;
+                Ok(xq_problem {
+                    kind: p.kind.number(),
+                    severity: match p.severity() {
+                        Severity::Warning => XQ_SEVERITY_WARNING,
+                        Severity::Error => XQ_SEVERITY_ERROR,
+                    },
+                    game: p.game as u32,
+                    ply: p.ply as u32,
+                    in_variation: u32::from(p.in_variation),
+                    candidates: p.candidates.len() as u32,
+                    byte_offset: p.offset as u64,
+                    name: field(p.kind.name()),
+                })
+            })?;
+            out.set(filled);
+        }
+        Ok(())
+    })
+}
+
+/// Why a problem is one, in English. Errors: `XQ_E_NO_ENTRY`, `XQ_E_BUFFER` with `needed` set,
+/// `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
+#[no_mangle]
+pub unsafe extern "C" fn xq_record_problem_reason(
+    record: *const xq_record,
+    number: u32,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+    err: *mut xq_error,
+) -> xq_status {
+    guard(err, || {
+        // SAFETY: the caller's pointers, as the contract asks.
+        unsafe {
+            let out = OutText::new(buffer, capacity, needed, "buffer")?;
+            handle::read(record, |record| {
+                out.set(&self::problem(record, number)?.reason())
+            })
+        }
+    })
+}
+
+/// The words of the file that a problem is about; may be empty. Errors: as of
+/// `xq_record_problem_reason`. May run concurrently.
+#[no_mangle]
+pub unsafe extern "C" fn xq_record_problem_token(
+    record: *const xq_record,
+    number: u32,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+    err: *mut xq_error,
+) -> xq_status {
+    guard(err, || {
+        // SAFETY: the caller's pointers, as the contract asks.
+        unsafe {
+            let out = OutText::new(buffer, capacity, needed, "buffer")?;
+            handle::read(record, |record| {
+                out.set(&self::problem(record, number)?.token)
+            })
+        }
+    })
+}
+
+/// The moves that an ambiguous text may mean. Errors: as of `xq_record_problem_reason`, with
+/// `count` for `needed`. May run concurrently.
+#[no_mangle]
+pub unsafe extern "C" fn xq_record_problem_candidates(
+    record: *const xq_record,
+    number: u32,
+    moves: *mut xq_move,
+    capacity: usize,
+    count: *mut usize,
+    err: *mut xq_error,
+) -> xq_status {
+    guard(err, || {
+        // SAFETY: the caller's pointers, as the contract asks.
+        unsafe {
+            let out = OutArray::new(moves, capacity, count, "moves")?;
+            handle::read(record, |record| {
+                let p = self::problem(record, number)?;
+                out.set(p.candidates.iter().map(|m| m.code()))
+            })
+        }
+    })
+}
