@@ -11,6 +11,7 @@ from ._board import START_FEN, Defect, Position, Setup
 from ._bulk import Archive, Positions, ReplayedGame, Rows, ScannedGame, replay_games, scan_archive
 from ._chain import Chain, NextGame, PlayedGame, Stage
 from ._clock import Clock, ClockState, SideClock, time_control
+from ._encoding import decode, encode
 from ._errors import (
     AmbiguousMoveError,
     ArgumentError,
@@ -30,8 +31,11 @@ from ._errors import (
 from ._game import Game, LimitClaim, NaturalLimit, Outcome, Repetition, judge_cycle, rule_book
 from ._library import lib as _lib
 from ._move import Move
-from ._records import Node, Problem, Record, read_records
+from ._problem import Problem
+from ._record import Node, Record, Tags
+from ._records import read_records
 from ._regulations import Regulations, Scoring
+from ._sheet import Resolution, Sheet
 from ._text import constant as _constant
 from ._verdict import Cycle, LabelledMove, Verdict
 

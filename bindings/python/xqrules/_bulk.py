@@ -15,7 +15,8 @@ from ._errors import call
 from ._library import lib
 from ._managed import Managed
 from ._move import Move, move_of_code
-from ._records import RESULTS, read_options
+from ._record import RESULTS
+from ._records import read_options
 from ._text import constant
 
 _COLORS = ("red", "black", None)

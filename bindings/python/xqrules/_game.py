@@ -3,7 +3,7 @@
 import json
 from array import array
 from ctypes import byref, c_size_t, c_uint16, c_uint32, c_void_p
-from typing import Any, Dict, Iterable, List, NamedTuple, Optional, Tuple, Union
+from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Mapping, NamedTuple, Optional, Tuple, Union
 
 from . import _native
 from ._board import Position
@@ -13,6 +13,9 @@ from ._managed import Managed
 from ._move import Move, move_of_code
 from ._text import constant, document, text_in
 from ._verdict import Verdict, verdict_of
+
+if TYPE_CHECKING:
+    from ._record import Record
 
 #: The name of a rule book, or its JSON as a dict.
 Rules = Union[str, Dict[str, Any]]
@@ -305,6 +308,31 @@ class Game(Managed):
     def write(self, style: str = "chinese") -> List[str]:
         """The moves in a notation (art. 7.5)."""
         return document(lib.xq_game_write, self._handle, *text_in(style)).split()
+
+    def to_record(self, tags: Optional[Mapping[str, str]] = None, result: Optional[str] = None) -> "Record":
+        """The moves as a record, to be written. Without `result` it is that of the board: "*" while
+        the game is not over there."""
+        # Records know games, so that a game learns of records only when it is asked for one.
+        from ._record import Record
+
+        handle = c_void_p()
+        call(lib.xq_record_of_game, self._handle, byref(handle))
+        record = Record._of(handle)
+        record.tags.update(tags or {})
+        outcome = self.outcome()
+        if result is None and outcome is not None:
+            result = {"red": "1-0", "black": "0-1", None: "1/2-1/2"}[outcome.winner]
+        record.result = result or "*"
+        return record
+
+    def to_pgn(
+        self,
+        notation: str = "chinese",
+        tags: Optional[Mapping[str, str]] = None,
+        result: Optional[str] = None,
+    ) -> str:
+        """The game as PGN; `to_record` gives other formats and encodings."""
+        return self.to_record(tags, result).to_pgn(notation)
 
     def verdict(self, decisions: Optional[Dict[str, Any]] = None) -> Verdict:
         """Who must change in a repetition, by the rule book of the game (art. 24-29, ch. 7).

@@ -32,13 +32,18 @@ def text_out(function: Any, *arguments: Any, room: int = 128) -> str:
 
 def document(function: Any, *arguments: Any) -> str:
     """Calls a function that gives a text to own, takes its content and frees it."""
+    return data_out(function, *arguments).decode("utf-8")
+
+
+def data_out(function: Any, *arguments: Any) -> bytes:
+    """The same for bytes that are no UTF-8."""
     handle = c_void_p()
     call(function, *arguments, byref(handle))
     try:
         data = lib.xq_text_data(handle)
         if data is None:
             raise InternalError("the library gave a text without content")
-        return string_at(data, lib.xq_text_len(handle)).decode("utf-8")
+        return string_at(data, lib.xq_text_len(handle))
     finally:
         lib.xq_text_free(handle)
 

@@ -91,14 +91,14 @@ class Reading(unittest.TestCase):
     def test_pgn_comes_back(self):
         for record in xq.read_records(TWO_GAMES.encode("utf-8")):
             for style in ["chinese", "wxf", "iccs"]:
-                (again,) = xq.read_records(record.pgn(style).encode("utf-8"))
+                (again,) = xq.read_records(record.to_pgn(style).encode("utf-8"))
                 self.assertEqual(again.moves, record.moves)
                 self.assertEqual(again.tags["Event"], record.tags["Event"])
 
     def test_the_tree(self):
         data = "1. 炮二平五 {开局} 马8进7 $1 (1... 炮8平5 2. 马二进三) 2. 马二进三 *"
         (record,) = xq.read_records(data.encode("utf-8"))
-        root = record.tree()
+        root = record.tree
         self.assertIsNone(root.move)
         (first,) = root.children
         self.assertEqual((first.move, first.comments), ("h2e2", ["开局"]))
