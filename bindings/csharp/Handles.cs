@@ -25,5 +25,16 @@ namespace XqRules
             using (new TextHandle(text))
                 return Utf8.Read(Native.xq_text_data(text), checked((int)Native.xq_text_len(text)));
         }
+
+        /// <summary>The same for bytes that are no UTF-8.</summary>
+        internal static unsafe byte[] TakeBytes(IntPtr text)
+        {
+            using (new TextHandle(text))
+            {
+                var bytes = new byte[checked((int)Native.xq_text_len(text))];
+                Marshal.Copy((IntPtr)Native.xq_text_data(text), bytes, 0, bytes.Length);
+                return bytes;
+            }
+        }
     }
 }

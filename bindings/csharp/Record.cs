@@ -4,62 +4,9 @@ using System.Globalization;
 
 namespace XqRules
 {
-    /// <summary>One thing that is wrong with a record, and where.</summary>
-    public sealed class Problem
-    {
-        /// <summary>How many moves of the line were read before it.</summary>
-        public int Ply { get; internal set; }
-        /// <summary>The words it is about, as the file has them; may be empty.</summary>
-        public string Token { get; internal set; }
-        /// <summary>Where they are in the file, in bytes.</summary>
-        public long ByteOffset { get; internal set; }
-        /// <summary>Why it is a problem, in English.</summary>
-        public string Reason { get; internal set; }
-        /// <summary>A fixed name, such as "no_such_move".</summary>
-        public string Kind { get; internal set; }
-        /// <summary>Is something of the file not in the record? If not, everything was read.</summary>
-        public bool IsError { get; internal set; }
-        /// <summary>The moves that an ambiguous text may mean.</summary>
-        public IReadOnlyList<Move> Candidates { get; internal set; }
-
-        /// <summary>Is it inside a variation?</summary>
-        public bool InVariation { get; internal set; }
-        /// <summary>Which game of the file it is in, from 1.</summary>
-        public int Game { get; internal set; }
-
-        /// <inheritdoc/>
-        public override string ToString()
-        {
-            string text = "game " + Game + ", after " + Ply + " moves, byte " + ByteOffset;
-            if (Token != "")
-                text += ", \"" + Token.Replace("\\", "\\\\").Replace("\"", "\\\"") + "\"";
-            text += ": " + Reason;
-            return Candidates.Count == 0 ? text : text + " (" + string.Join(", ", Candidates) + ")";
-        }
-    }
-
-    /// <summary>A move of a record with what is said about it, and the moves that follow. The root has
-    /// no move: it is the start position.</summary>
-    public sealed class Node
-    {
-        internal readonly List<Node> Next = new List<Node>();
-        internal readonly List<string> Said = new List<string>();
-        internal readonly List<int> Marks = new List<int>();
-
-        internal Node(Move move) { Move = move; }
-
-        /// <summary>The move; none at the root.</summary>
-        public Move Move { get; }
-        /// <summary>What is said about the position after the move.</summary>
-        public IReadOnlyList<string> Comments => Said;
-        /// <summary>Numeric annotation glyphs: 1 is <c>!</c>, 2 <c>?</c>, 3 <c>!!</c>, 4 <c>??</c>.</summary>
-        public IReadOnlyList<int> Glyphs => Marks;
-        /// <summary>The move that goes on, then the variations instead of it.</summary>
-        public IReadOnlyList<Node> Children => Next;
-    }
-
-    /// <summary>One game as it was recorded. Made by <see cref="Records"/>.</summary>
-    public sealed unsafe class Record : IDisposable
+    /// <summary>One game as it was recorded: made by <see cref="Records"/>, by <see cref="XqRules.Game.ToRecord"/>,
+    /// or empty. Changing it needs the record for itself.</summary>
+    public sealed unsafe partial class Record : IDisposable
     {
         private static readonly string[] Results = { "*", "1-0", "0-1", "1/2-1/2" };
 
@@ -69,6 +16,11 @@ namespace XqRules
         internal Record(RecordHandle handle)
         {
             this.handle = handle;
+            Refresh();
+        }
+
+        private void Refresh()
+        {
             xq_error err;
             fixed (xq_record_info* at = &info)
                 Call.Check(Native.xq_record_get_info(handle, at, &err), &err);
@@ -83,8 +35,20 @@ namespace XqRules
         /// <summary>Where the game starts in the file, in bytes.</summary>
         public long ByteOffset => (long)info.byte_offset;
 
-        /// <summary>What the record claims: "1-0", "0-1", "1/2-1/2" or "*".</summary>
-        public string Result => Results[info.result];
+        /// <summary>What the record claims: "1-0", "0-1", "1/2-1/2" or "*". Can be set.</summary>
+        public string Result
+        {
+            get => Results[info.result];
+            set
+            {
+                int number = Array.IndexOf(Results, value);
+                if (number < 0)
+                    throw new ArgumentException("\"" + value + "\" is no result");
+                xq_error err;
+                Call.Check(Native.xq_record_set_result(handle, (uint)number, &err), &err);
+                Refresh();
+            }
+        }
 
         /// <summary>The format of the file, such as "pgn".</summary>
         public string Format => Utf8.Read(Native.xq_format_name(info.format));
@@ -179,12 +143,12 @@ namespace XqRules
             for (uint i = 0; i < nodes.Length; i++)
             {
                 Call.Check(Native.xq_record_node(handle, i, &value, &err), &err);
-                nodes[i] = new Node(new Move(value.played));
+                Node parent = value.parent == Native.XQ_NO_NODE ? null : nodes[value.parent];
+                nodes[i] = new Node(new Move(value.played), i, parent);
                 for (uint note = 0; note < value.notes; note++)
                     TakeNote(nodes[i], i, note);
                 // Parents come before their children, and children in their order.
-                if (value.parent != uint.MaxValue)
-                    nodes[value.parent].Next.Add(nodes[i]);
+                parent?.Next.Add(nodes[i]);
             }
             return nodes[0];
         }
@@ -207,15 +171,13 @@ namespace XqRules
                 node.Said.Add(text);
         }
 
-        /// <summary>The record as PGN, its moves in a notation.</summary>
-        public string Pgn(string style = "chinese")
+        /// <summary>The nodes of the main line, first move to last.</summary>
+        public IReadOnlyList<Node> MainLine()
         {
-            byte[] name = Utf8.Bytes(style);
-            IntPtr text;
-            xq_error err;
-            fixed (byte* at = name)
-                Call.Check(Native.xq_record_to_pgn(handle, at, (UIntPtr)name.Length, &text, &err), &err);
-            return TextHandle.Take(text);
+            var line = new List<Node>();
+            for (Node node = Tree(); node.Children.Count > 0; line.Add(node))
+                node = node.Children[0];
+            return line;
         }
 
         /// <summary>Everything that is wrong, in the order in which it was found.</summary>

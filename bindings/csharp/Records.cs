@@ -24,8 +24,8 @@ namespace XqRules
         {
             var options = default(xq_read_options);
             options.struct_size = (uint)sizeof(xq_read_options);
-            options.format = (uint)NumberOf(Format, Native.xq_format_name, "format");
-            options.encoding = (uint)NumberOf(Encoding, Native.xq_encoding_name, "encoding");
+            options.format = Encodings.NumberOf(Format, Native.xq_format_number);
+            options.encoding = Encodings.NumberOf(Encoding, Native.xq_encoding_number);
             options.strict = Strict ? 1u : 0u;
             byte[] name = Utf8.Bytes(Style);
             if (name.Length >= StyleRoom)
@@ -33,16 +33,6 @@ namespace XqRules
             for (int i = 0; i < name.Length; i++)
                 options.style[i] = name[i];
             return options;
-        }
-
-        private unsafe delegate byte* Names(uint number);
-
-        private static unsafe int NumberOf(string name, Names names, string what)
-        {
-            for (uint number = 0; names(number) != null; number++)
-                if (Utf8.Read(names(number)) == name)
-                    return (int)number;
-            throw new ArgumentException("\"" + name + "\" is no " + what);
         }
     }
 
@@ -65,6 +55,15 @@ namespace XqRules
                 throw new ArgumentNullException(nameof(path));
             return new RecordSequence(() => File.OpenRead(path), options);
         }
+
+        /// <summary>The games that a stream brings, one by one, once. Memory grows with the largest game,
+        /// not with the stream, which stays open.</summary>
+        public static IEnumerable<Record> Read(Stream stream, ReadOptions options = null)
+        {
+            if (stream == null)
+                throw new ArgumentNullException(nameof(stream));
+            return new RecordSequence(() => stream, options, true);
+        }
     }
 
     internal sealed class RecordSequence : IEnumerable<Record>
@@ -72,13 +71,16 @@ namespace XqRules
         private readonly Func<Stream> open;
         private readonly ReadOptions options;
 
-        internal RecordSequence(Func<Stream> open, ReadOptions options)
+        private readonly bool leaveOpen;
+
+        internal RecordSequence(Func<Stream> open, ReadOptions options, bool leaveOpen = false)
         {
             this.open = open;
+            this.leaveOpen = leaveOpen;
             this.options = options ?? new ReadOptions();
         }
 
-        public IEnumerator<Record> GetEnumerator() => new RecordReader(open(), options);
+        public IEnumerator<Record> GetEnumerator() => new RecordReader(open(), options, leaveOpen);
 
         IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
     }
@@ -90,11 +92,13 @@ namespace XqRules
 
         private readonly Stream stream;
         private readonly RecordReaderHandle handle;
+        private readonly bool leaveOpen;
         private byte[] piece;
 
-        internal RecordReader(Stream stream, ReadOptions options)
+        internal RecordReader(Stream stream, ReadOptions options, bool leaveOpen)
         {
             this.stream = stream;
+            this.leaveOpen = leaveOpen;
             try
             {
                 Library.Require();
@@ -106,7 +110,7 @@ namespace XqRules
             }
             catch
             {
-                stream.Dispose();
+                CloseStream();
                 throw;
             }
         }
@@ -153,7 +157,13 @@ namespace XqRules
         public void Dispose()
         {
             handle.Dispose();
-            stream.Dispose();
+            CloseStream();
+        }
+
+        private void CloseStream()
+        {
+            if (!leaveOpen)
+                stream.Dispose();
         }
     }
 }

@@ -74,4 +74,32 @@ static class BulkTests
         Expect.Throws<UsageException>(() => Archive.Scan(first, new[] { 1 }));
         Expect.Throws<ArgumentNullException>(() => Archive.Scan(null, new int[0]));
     }
+
+    [Test]
+    public static void LegalMovesOfManyPositions()
+    {
+        var random = new Random(6);
+        var list = new List<Position>();
+        for (int i = 0; i < 40; i++)
+        {
+            var position = new Position();
+            for (int ply = random.Next(80); ply > 0 && position.LegalMoves().Length > 0; ply--)
+                position.Push(position.LegalMoves()[random.Next(position.LegalMoves().Length)]);
+            list.Add(position);
+        }
+        var positions = new Positions(list);
+        Move[][] all = positions.LegalMoves();
+        Expect.Equal(list.Count, positions.Length);
+        for (int i = 0; i < list.Count; i++)
+        {
+            Expect.Sequence(list[i].LegalMoves(), all[i]);
+            Expect.Equal(list[i].Hash, positions[i].Hash);
+        }
+        var counts = new int[list.Count];
+        Expect.Equal(all.Sum(m => m.Length), positions.LegalMoves(new Move[list.Count * Position.MaxMoves], counts));
+        Expect.Sequence(all.Select(m => m.Length).ToArray(), counts);
+        Expect.Throws<UsageException>(() => positions.LegalMoves(new Move[1], counts));
+        Expect.Throws<ArgumentException>(() => positions.LegalMoves(new Move[1], new int[1]));
+        Expect.Equal(0, new Positions(new Position[0]).LegalMoves().Length);
+    }
 }

@@ -127,14 +127,15 @@ static class RecordTests
             IEnumerable<Record> sequence = Records.Read(path, new ReadOptions { Encoding = "utf-8", Style = "chinese" });
             Expect.Equal("A", sequence.First().Tag("Event"));
             Expect.Equal(2, sequence.Count());
+            Expect.Throws<ArgumentException>(
+                () => Records.Read(path, new ReadOptions { Style = new string('x', 100) }).Count());
             foreach (ReadOptions wrong in new[]
             {
                 new ReadOptions { Format = "doc" },
                 new ReadOptions { Encoding = "ebcdic" },
-                new ReadOptions { Style = new string('x', 100) },
+                new ReadOptions { Style = "morse" },
             })
-                Expect.Throws<ArgumentException>(() => Records.Read(path, wrong).Count());
-            Expect.Throws<UsageException>(() => Records.Read(path, new ReadOptions { Style = "morse" }).Count());
+                Expect.Throws<UsageException>(() => Records.Read(path, wrong).Count());
         }
         finally
         {
@@ -174,6 +175,189 @@ static class RecordTests
     {
         foreach (Record record in Read(Encoding.UTF8.GetBytes(TwoGames)))
             foreach (string style in new[] { "chinese", "wxf", "iccs" })
-                Expect.Sequence(record.Moves, Read(Encoding.UTF8.GetBytes(record.Pgn(style)))[0].Moves);
+                Expect.Sequence(record.Moves, Read(Encoding.UTF8.GetBytes(record.ToPgn(style)))[0].Moves);
+    }
+
+    static string Shape(Node node) =>
+        node.Move + "{" + string.Join("|", node.Comments) + "}(" + string.Join(" ", node.Children.Select(Shape)) + ")";
+
+    [Test]
+    public static void MadeChangedAndWritten()
+    {
+        using (var record = new Record())
+        {
+            record.SetTag("Event", "春季赛");
+            record.SetTag("Red", "甲");
+            record.SetTag("RED", "乙");
+            Expect.Equal("乙", record.Tag("Red"));
+            Expect.Equal(2, record.Tags.Count);
+            record.Result = "1-0";
+            Expect.Equal("h2e2", record.Push("炮二平五").ToString());
+            record.Push(Move.Parse("h9g7"));
+            Node first = record.MainLine()[0];
+            record.Annotate(first, "中炮");
+            record.Annotate(first, 1);
+            Node other = record.Add(first, "炮8平5");
+            record.Add(other, Move.Parse("h0g2"));
+            Expect.True(ReferenceEquals(other, record.Add(first, Move.Parse("h7e7"))), "a move that is there is found");
+            Expect.Sequence(GameTests.Moves("h2e2", "h9g7"), record.Moves);
+            Expect.Sequence(record.Moves, record.MainLine().Select(n => n.Move));
+            Expect.Equal(Color.Red, record.PositionAt(other).Turn);
+            Expect.Equal(first.Move, other.Parent.Move);
+            string wanted = Shape(record.Tree());
+            Expect.Equal("none{}(h2e2{中炮}(h9g7{}() h7e7{}(h0g2{}())))".Replace("none", record.Tree().Move.ToString()), wanted);
+            foreach (string style in new[] { "chinese", "wxf", "iccs", "san" })
+                Expect.Equal(wanted, Shape(Read(Encoding.UTF8.GetBytes(record.ToPgn(style)))[0].Tree()));
+            foreach (string encoding in new[] { "utf-8", "utf-16le", "utf-16be", "gbk" })
+                Expect.Equal(wanted, Shape(Read(record.ToPgn("chinese", encoding))[0].Tree()));
+            Expect.Throws<RecordException>(() => record.ToPgn("chinese", "big5"));
+            Expect.Throws<UsageException>(() => record.ToPgn("morse"));
+            Expect.Equal(wanted, Shape(Read(Encoding.UTF8.GetBytes(record.ToDhtmlXq()))[0].Tree()));
+            Record again = Read(record.ToXqf())[0];
+            Expect.Equal(wanted, Shape(again.Tree()));
+            Expect.Equal("1-0", again.Result);
+            using (Record copy = record.Copy())
+            {
+                copy.ClearNotes(copy.MainLine()[0]);
+                Expect.True(copy.RemoveTag("red") && !copy.RemoveTag("red"), "taken away once");
+                Expect.Equal(0, copy.MainLine()[0].Comments.Count);
+            }
+            Expect.Equal(1, record.MainLine()[0].Comments.Count);
+            Expect.Throws<IllegalMoveException>(() => record.Push("车五进五"));
+            Expect.Throws<ArgumentException>(() => record.Result = "2-0");
+        }
+    }
+
+    [Test]
+    public static void GamesBecomeRecords()
+    {
+        using (var game = new Game("3k5/R8/9/9/9/9/9/9/9/1R2K4 w - - 0 1"))
+        {
+            game.Push("b0b9");
+            using (Record record = game.ToRecord())
+            {
+                Expect.Equal("1-0", record.Result);
+                Expect.Sequence(game.Moves, record.Moves);
+            }
+            Expect.Sequence(game.Moves, Read(Encoding.UTF8.GetBytes(game.ToPgn("wxf")))[0].Moves);
+        }
+    }
+
+    [Test]
+    public static void Encoded()
+    {
+        Expect.Sequence(new byte[] { 0xAC, 0xB6 }, Encodings.Encode("炮", "big5"));
+        Expect.Equal("炮", Encodings.Decode(new byte[] { 0xAC, 0xB6 }, "big5"));
+        Expect.Equal("炮二平五", Encodings.Decode(Encodings.Encode("炮二平五", "gbk"), "any", out string used));
+        Expect.Equal("gb18030", used);
+        Expect.Throws<RecordException>(() => Encodings.Encode("马", "big5"));
+        Expect.Throws<UsageException>(() => Encodings.Encode("马", "ebcdic"));
+    }
+}
+
+/// <summary>Brings the same game again and again, in pieces that do not end where games do.</summary>
+sealed class ManyGames : Stream
+{
+    private readonly byte[] game;
+    private long left;
+    private int at;
+
+    internal ManyGames(byte[] game, int count)
+    {
+        this.game = game;
+        left = (long)game.Length * count;
+    }
+
+    public override int Read(byte[] buffer, int offset, int count)
+    {
+        int done = 0;
+        for (; done < count && left > 0; left--, done++, at = (at + 1) % game.Length)
+            buffer[offset + done] = game[at];
+        return done;
+    }
+
+    public override bool CanRead => true;
+    public override bool CanSeek => false;
+    public override bool CanWrite => false;
+    public override long Length => throw new NotSupportedException();
+    public override long Position { get => throw new NotSupportedException(); set => throw new NotSupportedException(); }
+    public override void Flush() { }
+    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+    public override void SetLength(long value) => throw new NotSupportedException();
+    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
+}
+
+static class StreamTests
+{
+    /// <summary>What the process holds in memory now, in bytes.</summary>
+    static long Resident()
+    {
+        string line = File.ReadLines("/proc/self/status").Single(l => l.StartsWith("VmRSS:"));
+        return long.Parse(line.Split(':')[1].Trim().Split(' ')[0]) << 10;
+    }
+
+    [Test]
+    public static void MemoryDoesNotGrowWithTheStream()
+    {
+        string comment = new string('评', 1000);
+        byte[] game = Encoding.UTF8.GetBytes("[Event \"流\"]\n\n1. 炮二平五 马8进7 {" + comment + "} 2. 马二进三 1-0\n\n");
+        int megabytes = int.Parse(Environment.GetEnvironmentVariable("XQ_STREAM_MB") ?? "96");
+        int count = (int)(((long)megabytes << 20) / game.Length), read = 0;
+        long before = 0, most = 0;
+        using (var stream = new ManyGames(game, count))
+            foreach (Record record in Records.Read(stream))
+                using (record)
+                {
+                    Expect.Equal(3, record.Moves.Length);
+                    // The first megabytes warm up buffers and the runtime.
+                    if (++read == count / 10)
+                        before = Resident();
+                    else if (read % 1000 == 0)
+                        most = Math.Max(most, Resident());
+                }
+        Expect.Equal(count, read);
+        Expect.True(most - before < 24 << 20, "memory grew by " + (most - before) + " bytes");
+    }
+}
+
+static class SheetTests
+{
+    [Test]
+    public static void OneReading()
+    {
+        using (var sheet = new Sheet("1 炮25 马87\n2 马23 车98"))
+        {
+            Expect.Equal(4, sheet.Length);
+            Resolution found = sheet.Resolve();
+            Expect.Equal("1 reading", found.ToString());
+            Expect.True(found.IsExact && found.FirstDoubt == null && found.DeadEnd == null, "all certain");
+            Expect.Sequence(GameTests.Moves("h2e2", "h9g7", "h0g2", "i9h9"), found.Certain);
+            Expect.Sequence(sheet.Reading(0), found.Certain);
+            Expect.True(sheet.Reading(1) == null, "no second reading");
+        }
+    }
+
+    [Test]
+    public static void DoubtIsCountedAndNarrowed()
+    {
+        using (var sheet = new Sheet("? ?"))
+        {
+            Resolution found = sheet.Resolve();
+            Expect.Equal(1920ul, found.Readings);
+            Expect.Equal((int?)1, found.FirstDoubt);
+            Expect.True(found.Certain.All(m => m.IsNone), "nothing certain");
+            Expect.Equal(44, sheet.MovesAt(1).Length);
+            Expect.Equal(1920, sheet.Readings().Select(r => string.Join(" ", r)).Distinct().Count());
+            sheet.SetMove(2, Move.Parse("h9g7"));
+            Expect.Equal(43ul, sheet.Resolve().Readings);
+            var last = new Position();
+            last.Push("h2e2");
+            last.Push("h9g7");
+            Expect.Sequence(GameTests.Moves("h2e2", "h9g7"), sheet.Resolve(last).Certain);
+            Expect.Equal("0 readings, no reading gets past ply 3", sheet.Resolve(null, Color.Red).ToString());
+            Expect.True(!new Sheet("? ? ? ? ? ?").Resolve(null, null, 50, 1000).IsExact, "more than so many");
+        }
+        Expect.Throws<NotationException>(() => new Sheet("炮25 nonsense"));
+        Expect.Throws<RecordException>(() => new Sheet("炮25").MovesAt(1));
     }
 }

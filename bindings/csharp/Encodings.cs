@@ -1,0 +1,61 @@
+using System;
+
+namespace XqRules
+{
+    /// <summary>The encodings of old programs (art. 7): "utf-8", "utf-16le", "utf-16be", "gb18030"
+    /// ("gbk"), "big5".</summary>
+    public static unsafe class Encodings
+    {
+        /// <summary>A text in an encoding. A character that the encoding lacks throws a
+        /// <see cref="RecordException"/> with its place in the UTF-8 text.</summary>
+        public static byte[] Encode(string text, string encoding)
+        {
+            byte[] bytes = Utf8.Bytes(text);
+            Library.Require();
+            IntPtr found;
+            xq_error err;
+            fixed (byte* at = bytes)
+                Call.Check(
+                    Native.xq_encode(
+                        at, (UIntPtr)bytes.Length, NumberOf(encoding, Native.xq_encoding_number), &found, &err),
+                    &err);
+            return TextHandle.TakeBytes(found);
+        }
+
+        /// <summary>The text of bytes, in the encoding that makes most sense of them as a record of
+        /// Xiangqi unless one is given. What is no text becomes U+FFFD.</summary>
+        public static string Decode(byte[] data, string encoding = "any") => Decode(data, encoding, out _);
+
+        /// <summary>The same, and the encoding that was used.</summary>
+        public static string Decode(byte[] data, string encoding, out string used)
+        {
+            if (data == null)
+                throw new ArgumentNullException(nameof(data));
+            Library.Require();
+            uint number;
+            IntPtr text;
+            xq_error err;
+            fixed (byte* at = data)
+                Call.Check(
+                    Native.xq_decode(
+                        at, (UIntPtr)data.Length, NumberOf(encoding, Native.xq_encoding_number),
+                        &number, &text, &err),
+                    &err);
+            used = Utf8.Read(Native.xq_encoding_name(number));
+            return TextHandle.Take(text);
+        }
+
+        internal delegate int Numbers(byte* name, UIntPtr length, uint* number, xq_error* err);
+
+        /// <summary>The number of a format or an encoding by its name.</summary>
+        internal static uint NumberOf(string name, Numbers function)
+        {
+            byte[] bytes = Utf8.Bytes(name);
+            uint number;
+            xq_error err;
+            fixed (byte* at = bytes)
+                Call.Check(function(at, (UIntPtr)bytes.Length, &number, &err), &err);
+            return number;
+        }
+    }
+}

@@ -1,0 +1,153 @@
+using System;
+using System.Collections.Generic;
+
+namespace XqRules
+{
+    /// <summary>What is known about the readings of a <see cref="Sheet"/>. Plies count from 1.</summary>
+    public sealed class Resolution
+    {
+        internal Resolution(xq_sheet_info info, Move[] certain)
+        {
+            Readings = info.readings;
+            IsExact = info.exact != 0;
+            FirstDoubt = info.first_doubt == 0 ? (int?)null : (int)info.first_doubt;
+            DeadEnd = info.dead_end == 0 ? (int?)null : (int)info.dead_end;
+            Certain = certain;
+        }
+
+        /// <summary>How many legal readings there are; more than so many unless <see cref="IsExact"/>.</summary>
+        public ulong Readings { get; }
+        /// <summary>Is <see cref="Readings"/> exact?</summary>
+        public bool IsExact { get; }
+        /// <summary>For each entry its move if it is the same in every reading, else none.</summary>
+        public IReadOnlyList<Move> Certain { get; }
+        /// <summary>The first ply whose move is not certain; null if all are.</summary>
+        public int? FirstDoubt { get; }
+        /// <summary>Without any reading: the ply that none gets past (one more than there are entries if
+        /// only the end does not fit); else null.</summary>
+        public int? DeadEnd { get; }
+
+        /// <inheritdoc/>
+        public override string ToString()
+        {
+            string count = (IsExact ? "" : "more than ") + Readings + (Readings == 1 && IsExact ? " reading" : " readings");
+            return DeadEnd != null ? count + ", no reading gets past ply " + DeadEnd
+                : FirstDoubt != null ? count + ", first doubt at ply " + FirstDoubt
+                : count;
+        }
+    }
+
+    /// <summary>A score sheet in short form, or one of which not everything can be read, resolved as a
+    /// whole (art. 7). Entries have white space between, numbers of rounds are left out; <c>?</c> is a
+    /// move that cannot be read, and within a Chinese entry one sign.</summary>
+    public sealed unsafe class Sheet : IDisposable
+    {
+        private readonly SheetHandle handle;
+
+        /// <summary>Reads the entries. <paramref name="style"/> is "shorthand" (all three action words are
+        /// left out), "shorthand-west" (平 only) or "any". A word that is no entry throws a
+        /// <see cref="NotationException"/> with its place.</summary>
+        public Sheet(string text, Position start = null, string style = "shorthand")
+        {
+            byte[] bytes = Utf8.Bytes(text), name = Utf8.Bytes(style);
+            Library.Require();
+            xq_position from = start == null ? default(xq_position) : start.value;
+            IntPtr sheet;
+            xq_error err;
+            fixed (byte* at = bytes, nameAt = name)
+                Call.Check(
+                    Native.xq_sheet_new(
+                        start == null ? null : &from, at, (UIntPtr)bytes.Length, nameAt, (UIntPtr)name.Length, &sheet, &err),
+                    &err);
+            handle = new SheetHandle(sheet);
+        }
+
+        /// <summary>Gives the memory back.</summary>
+        public void Dispose() => handle.Dispose();
+
+        /// <summary>How many entries, one a ply.</summary>
+        public int Length
+        {
+            get
+            {
+                uint entries;
+                xq_error err;
+                Call.Check(Native.xq_sheet_len(handle, &entries, &err), &err);
+                return (int)entries;
+            }
+        }
+
+        /// <summary>Says what an entry is, whatever it says itself; plies count from 1.</summary>
+        public void SetMove(int ply, Move move)
+        {
+            xq_error err;
+            Call.Check(Native.xq_sheet_set_move(handle, checked((uint)ply), move.Code, &err), &err);
+        }
+
+        /// <summary>Finds all legal readings. <paramref name="last"/> is the position after the last entry, if
+        /// it is known; <paramref name="winner"/> the side that has mated or stalemated at the end.
+        /// <paramref name="maxPositions"/> bounds the different positions after one ply (0: 20,000, less than
+        /// a kilobyte each), <paramref name="maxMoves"/> the moves between them (0: 4,000,000, 12 bytes each);
+        /// a sheet that meets a bound has "more than" so many readings.</summary>
+        public Resolution Resolve(Position last = null, Color? winner = null, int maxPositions = 0, int maxMoves = 0)
+        {
+            xq_position end = last == null ? default(xq_position) : last.value;
+            byte side = winner == null ? (byte)Native.XQ_NO_COLOR : (byte)winner.Value;
+            xq_sheet_info info;
+            xq_error err;
+            Call.Check(
+                Native.xq_sheet_resolve(
+                    handle, last == null ? null : &end, side, checked((uint)maxPositions), checked((uint)maxMoves),
+                    &info, &err),
+                &err);
+            return new Resolution(info, Moves(Native.xq_sheet_certain));
+        }
+
+        private delegate int MovesOf(SheetHandle sheet, ushort* moves, UIntPtr capacity, UIntPtr* count, xq_error* err);
+
+        private Move[] Moves(MovesOf function)
+        {
+            UIntPtr count;
+            xq_error err;
+            // Asked with no room, the calls say how much is needed.
+            int status = function(handle, null, UIntPtr.Zero, &count, &err);
+            if (status == Native.XQ_OK)
+                return new Move[0];
+            if (status != Native.XQ_E_BUFFER)
+                Call.Check(status, &err);
+            var moves = new Move[(int)count];
+            fixed (Move* at = moves)
+                Call.Check(function(handle, (ushort*)at, count, &count, &err), &err);
+            return moves;
+        }
+
+        /// <summary>The different moves that the readings have at a ply, from 1. After <see cref="Resolve"/>.</summary>
+        public Move[] MovesAt(int ply) => Moves(
+            (sheet, moves, capacity, count, err) =>
+                Native.xq_sheet_moves_at(sheet, checked((uint)ply), moves, capacity, count, err));
+
+        /// <summary>One whole reading, by its number from 0; null when there are fewer. After
+        /// <see cref="Resolve"/>.</summary>
+        public Move[] Reading(long number)
+        {
+            try
+            {
+                return Moves(
+                    (sheet, moves, capacity, count, err) =>
+                        Native.xq_sheet_reading(sheet, checked((ulong)number), moves, capacity, count, err));
+            }
+            catch (RecordException e) when (e.Code == Native.XQ_E_NO_ENTRY)
+            {
+                return null;
+            }
+        }
+
+        /// <summary>The readings one by one. After <see cref="Resolve"/>.</summary>
+        public IEnumerable<Move[]> Readings()
+        {
+            long number = 0;
+            for (Move[] reading = Reading(number); reading != null; reading = Reading(++number))
+                yield return reading;
+        }
+    }
+}
