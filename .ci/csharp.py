@@ -20,6 +20,7 @@ PROGRAMS = {
     "Tests.exe": "tests/bindings/csharp",
     "Judge.exe": "examples/csharp",
     "Evening.exe": "examples/csharp/evening",
+    "Convert.exe": "examples/csharp/convert",
     "Bench.exe": "benches/csharp",
 }
 

@@ -9,8 +9,8 @@ import csharp
 from paths import BUILD, LIBRARY, ROOT
 
 
-def build_c():
-    """Builds examples/c/judge.c against the release library, as any C program would be."""
+def build_c(program="judge"):
+    """Builds an example in C against the release library, as any C program would be."""
     out = BUILD / "c"
     out.mkdir(parents=True, exist_ok=True)
     # The program looks for the name with the number of the interface, the linker for the one without.
@@ -18,11 +18,11 @@ def build_c():
         shutil.copy2(LIBRARY, out / name)
     command = [
         "gcc", "-std=c99", "-O2", "-Wall", "-Wextra", "-pedantic-errors", "-Werror",
-        f"-I{ROOT / 'include'}", str(ROOT / "examples" / "c" / "judge.c"),
-        "-o", str(out / "judge"), f"-L{out}", "-lxqrules", "-Wl,-rpath,$ORIGIN",
+        f"-I{ROOT / 'include'}", str(ROOT / "examples" / "c" / f"{program}.c"),
+        "-o", str(out / program), f"-L{out}", "-lxqrules", "-Wl,-rpath,$ORIGIN",
     ]  # fmt: skip
     if subprocess.call(command) != 0:
-        sys.exit("gcc failed: examples/c/judge.c")
+        sys.exit(f"gcc failed: examples/c/{program}.c")
 
 
 def build():

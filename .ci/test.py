@@ -55,6 +55,7 @@ def suites():
     yield "csharp readme", [sys.executable, str(ROOT / "tests" / "bindings" / "csharp_readme.py")]
     yield "evening", [sys.executable, str(ROOT / "tests" / "bindings" / "evening.py")]
     yield "languages", [sys.executable, str(ROOT / "tests" / "bindings" / "languages.py")]
+    yield "convert", [sys.executable, str(ROOT / "tests" / "bindings" / "convert.py")]
     yield "pyffish", [VENV, str(ROOT / "tests" / "bindings" / "differential.py")]
 
 
