@@ -74,7 +74,9 @@ def criterion():
 def main():
     rows = [("C", what, f"{count} instructions", f"goal {goal}") for what, count, goal in instructions()]
     rows += criterion()
-    for what, who, microseconds, ratio in lines([environment(), "benches/python/peers.py"]):
+    peers = environment()
+    measured = lines([peers, "benches/python/peers.py"]) + lines([peers, "benches/python/readers.py"])
+    for what, who, microseconds, ratio in measured:
         note = "" if ratio == "1.0" else f"{ratio} x xqrules"
         rows.append(("Python", f"{what}: {who}", f"{microseconds} µs", note))
     csharp.build()
