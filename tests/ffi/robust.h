@@ -49,6 +49,29 @@ struct function {
     long (*call)(const struct slot *);
 };
 
+/* What the random calls draw from. */
+static uint64_t seed = 1;
+
+static size_t chance(size_t below)
+{
+    uint64_t z = seed += 0x9e3779b97f4a7c15u;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return (size_t)((z ^ (z >> 31)) % below);
+}
+
+static const char *const WORDS[] = {
+    "h2e2", "h9g7", "h0g2", "i9h9", "b0c2", "c2b0", "b9c7", "c7b9", "a0a1", "a1a0", "a9a8", "a8a9",
+    "\xe7\x82\xae\xe4\xba\x8c\xe5\xb9\xb3\xe4\xba\x94", "H8+7", "H2-E2", "C2.5", "h2", "K",
+    "any", "chinese", "chinese-traditional", "wxf", "iccs", "san10", "vietnamese", "shorthand-west",
+    "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+    "4k4/9/9/R8/9/9/9/9/4p4/3K5 b - - 3 7", "9/9/9/9/9/9/9/9/9/9", "cxa2007", "",
+    "{\"base\":\"cxa2007\",\"repetitions\":2,\"node_bound\":500}", "{\"warned_at\":4}", "{", "en",
+    "zh-Hant", "zh-Hans", "Red", "Event", "[Red \"A\"]\n1. h2e2 h9g7 (1... b9c7) 2. h0g2 {x} 1-0\n",
+    "[FEN \"4k4/9/9/R8/9/9/9/9/4p4/3K5 w\"]\n\n1. R9+3 K5+1 *\n", "1-0", "*", "\xb3\xb5", "\xff"
+};
+#define WORD_COUNT (sizeof WORDS / sizeof WORDS[0])
+
 #include "table.h"
 
 #define BLOCK 8192
