@@ -15,6 +15,9 @@ WRITTEN = {"xq_position_start"}
 MANY = {("xq_position_board", "pieces"), ("xq_positions_legal_moves", "counts")}
 #: Texts are taken and given back at once; these are inside the header's fixed part.
 SKIPPED = ("xq_text_", "xq_abi_", "xq_status_name", "xq_version_string")
+#: Texts that may be empty and then mean the usual: they may be left out at the end.
+OPTIONAL = {"style", "rules", "decisions", "language", "reason"}
+DEFAULT = " = std::string()"
 KEYWORDS = {"new", "delete", "default", "and", "or", "not", "register", "this", "class", "union", "switch"}
 
 EXTRA = {
@@ -244,7 +247,8 @@ class Cpp:
                 parameters.append(f"{kind} {first}")
                 call.append(first)
             elif arg.kind in ("text", "bytes"):
-                parameters.append(f"const std::string &{first}")
+                optional = DEFAULT if first in OPTIONAL else ""
+                parameters.append(f"const std::string &{first}{optional}")
                 data = f"{first}.data()"
                 if arg.kind == "bytes":
                     data = f"reinterpret_cast<const uint8_t *>({data})"
@@ -299,8 +303,8 @@ class Cpp:
             filled.append(arg)
         # Only what is last may be left out.
         for number, parameter in enumerate(parameters):
-            if not all(p.endswith(" = nullptr") for p in parameters[number:]):
-                parameters[number] = parameter.replace(" = nullptr", "")
+            if not all(" = " in p for p in parameters[number:]):
+                parameters[number] = parameter.split(" = ")[0]
         free = not method and owner is None
         returned = "void"
         text = ""
@@ -320,7 +324,7 @@ class Cpp:
         if plain:
             returned = function["returns"]
         head = f"{short}({', '.join(parameters)})"
-        definition = ", ".join(p.replace(" = nullptr", "") for p in parameters)
+        definition = ", ".join(p.split(" = ")[0] for p in parameters)
         where = f"{self.classes[owner]}::" if owner else ""
         qualifier = " const" if constant else ""
         static = "static " if owner and not method and not constructor else ""

@@ -234,14 +234,14 @@ struct Position : xq_position {
     /** Counts the sequences of depth legal moves: the usual proof of a move generator. */
     uint64_t perft(uint32_t depth) const;
     /** Reads a move text: one that is legal here. */
-    Move read_move(const std::string &text, const std::string &style) const;
+    Move read_move(const std::string &text, const std::string &style = std::string()) const;
     /**
      * All legal moves that a text may mean, at most XQ_MAX_CANDIDATES: one for a clear text,
      * several for an ambiguous one.
      */
-    std::vector<Move> candidates(const std::string &text, const std::string &style) const;
+    std::vector<Move> candidates(const std::string &text, const std::string &style = std::string()) const;
     /** Writes a legal move in a notation, given the position before it. */
-    std::string write_move(Move move, const std::string &style) const;
+    std::string write_move(Move move, const std::string &style = std::string()) const;
 };
 
 /**
@@ -322,7 +322,7 @@ public:
     /** The log as JSON, for xq_arbiter_replay. */
     std::string log_json() const;
     /** The log in words, a line for each event, with the articles. */
-    std::string log_text(const std::string &language) const;
+    std::string log_text(const std::string &language = std::string()) const;
     /**
      * The result sheet as JSON: result, reason, article, rule, unplayed, plies, used_ms, fouls,
      * points, signatures, complete; "null" while the game goes on.
@@ -396,7 +396,7 @@ public:
         return out;
     }
     /** Begins a contest. */
-    explicit Chain(const std::string &rules);
+    explicit Chain(const std::string &rules = std::string());
     /** Restores a contest from its JSON (xq_chain_json). */
     static Chain from_json(const std::string &json);
     /** Which game is next, with which colours and time, or who has won. */
@@ -467,18 +467,18 @@ public:
      * The arbiter sets a side's time to ms milliseconds; a flag that should not have fallen is
      * put up, and the clock waits to be resumed.
      */
-    void set(xq_color side, int64_t ms, int64_t now, const std::string &reason);
+    void set(xq_color side, int64_t ms, int64_t now, const std::string &reason = std::string());
     /** The arbiter gives a side ms milliseconds. */
-    void add(xq_color side, int64_t ms, int64_t now, const std::string &reason);
+    void add(xq_color side, int64_t ms, int64_t now, const std::string &reason = std::string());
     /**
      * The arbiter adds ms milliseconds to what a side has used; if it has not so much left, its
      * flag falls.
      */
-    void deduct(xq_color side, int64_t ms, int64_t now, const std::string &reason);
+    void deduct(xq_color side, int64_t ms, int64_t now, const std::string &reason = std::string());
     /** A defective clock is replaced: */
-    void replace(const std::vector<int64_t> &times, int64_t now, const std::string &reason);
+    void replace(const std::vector<int64_t> &times, int64_t now, const std::string &reason = std::string());
     /** Takes back the last press: both sides have what they had just before it. */
-    void undo(int64_t now, const std::string &reason);
+    void undo(int64_t now, const std::string &reason = std::string());
     /** The whole clock as JSON, with its journal: */
     std::string json() const;
     /** Restores a clock from its JSON. */
@@ -561,28 +561,28 @@ public:
      */
     xq_outcome outcome() const;
     /** Reads a move text and plays the move. */
-    Move push_text(const std::string &text, const std::string &style);
+    Move push_text(const std::string &text, const std::string &style = std::string());
     /** Writes all moves of a game in a notation, one space between. */
-    std::string write(const std::string &style) const;
+    std::string write(const std::string &style = std::string()) const;
     /** Judges the present position of a game (art. 24, 26). */
-    xq_verdict verdict(const std::string &rules) const;
+    xq_verdict verdict(const std::string &rules = std::string()) const;
     /**
      * The labels of the moves that a verdict on the present position judges (art. 28): one loop
      * when every loop is the same, nothing when the position has not recurred.
      */
-    std::vector<xq_label> labels(const std::string &rules) const;
+    std::vector<xq_label> labels(const std::string &rules = std::string()) const;
     /**
      * The whole verdict on the present position as JSON: outcome, articles, cycle, and each move
      * with its label and what it threatens.
      */
-    std::string report(const std::string &rules, const std::string &decisions) const;
+    std::string report(const std::string &rules = std::string(), const std::string &decisions = std::string()) const;
     /** The same in words that an arbiter can read out. */
-    std::string explain(const std::string &rules, const std::string &decisions, const std::string &language) const;
+    std::string explain(const std::string &rules = std::string(), const std::string &decisions = std::string(), const std::string &language = std::string()) const;
     /**
      * Every position of a game that recurs often enough, as JSON: a list of objects with ply
      * (after how many moves) and verdict (as from xq_game_report).
      */
-    std::string recurrences(const std::string &rules) const;
+    std::string recurrences(const std::string &rules = std::string()) const;
     /**
      * Counts a claim of the natural limit by claimant with the parameters of a rule book (art.
      * 4.2.4, 23.3).
@@ -658,7 +658,7 @@ public:
     /** Adds a note to a node; kind is an XQ_NOTE_…. */
     void annotate(uint32_t node, uint32_t kind, const std::string &text);
     /** The record as PGN, in UTF-8, its moves in a style as for xq_style_check (empty: */
-    std::string to_pgn(const std::string &style) const;
+    std::string to_pgn(const std::string &style = std::string()) const;
     /** The moves of a game as a record, without tags. */
     static Record of_game(const Game &game);
     /** The record as DhtmlXQ (UBB), in UTF-8. */
@@ -670,7 +670,7 @@ public:
      * moves read, how it ended on the board, the most repeated position with its cycle, the
      * verdict with its articles, each problem.
      */
-    std::string report_text(const std::string &rules) const;
+    std::string report_text(const std::string &rules = std::string()) const;
     /**
      * The same for machines: one JSON object on one line, its keys always in the same order: -
      * game (number in the file, from 1), offset (in bytes), format, encoding, notation, tags
@@ -682,7 +682,7 @@ public:
      * in_variation, token, offset, reason, candidates). A ply is how many moves were made
      * before.
      */
-    std::string report_json(const std::string &rules) const;
+    std::string report_json(const std::string &rules = std::string()) const;
 };
 
 /**
@@ -752,7 +752,7 @@ public:
         return out;
     }
     /** Reads the entries of a sheet. */
-    explicit Sheet(const xq_position *position, const std::string &text, const std::string &style);
+    explicit Sheet(const xq_position *position, const std::string &text, const std::string &style = std::string());
     /** Says what an entry is, whatever it says itself: */
     void set_move(uint32_t ply, Move move);
     /** Finds all legal readings. */

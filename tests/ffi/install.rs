@@ -4,7 +4,9 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::tools::{root, run, scratch};
+use crate::abi::Abi;
+use crate::generate::header;
+use crate::tools::{golden, root, run, scratch, valgrind};
 
 /// Builds the release library and installs it into a folder of the test's own.
 fn installed(name: &str) -> PathBuf {
@@ -77,13 +79,22 @@ fn a_program_is_built_through_cmake() {
         project.join("hello.c"),
     )
     .unwrap();
+    std::fs::copy(
+        root().join("examples/cpp/tour.cpp"),
+        project.join("tour.cpp"),
+    )
+    .unwrap();
     std::fs::write(
         project.join("CMakeLists.txt"),
         format!(
-            "cmake_minimum_required(VERSION 3.5)\nproject(hello C)\n\
+            "cmake_minimum_required(VERSION 3.5)\nproject(hello C CXX)\n\
+             set(CMAKE_CXX_STANDARD 11)\nset(CMAKE_CXX_STANDARD_REQUIRED ON)\n\
              find_package(xqrules {} REQUIRED)\n\
              add_executable(shared hello.c)\ntarget_link_libraries(shared xqrules::xqrules)\n\
-             add_executable(static hello.c)\ntarget_link_libraries(static xqrules::static)\n",
+             add_executable(static hello.c)\ntarget_link_libraries(static xqrules::static)\n\
+             add_executable(tour tour.cpp)\ntarget_link_libraries(tour xqrules::xqrules)\n\
+             add_executable(tour-static tour.cpp)\n\
+             target_link_libraries(tour-static xqrules::static)\n",
             env!("CARGO_PKG_VERSION")
         ),
     )
@@ -96,12 +107,85 @@ fn a_program_is_built_through_cmake() {
         .arg(&build)
         .arg(format!("-DCMAKE_PREFIX_PATH={}", prefix.display())));
     run(Command::new("cmake").arg("--build").arg(&build));
-    for program in ["shared", "static"] {
+    let tour = std::fs::read_to_string(root().join("tests/ffi/examples/tour.txt")).unwrap();
+    for (program, wanted) in [
+        ("shared", &wanted()),
+        ("static", &wanted()),
+        ("tour", &tour),
+        ("tour-static", &tour),
+    ] {
         assert_eq!(
             run(&mut Command::new(build.join(program))),
-            wanted(),
+            *wanted,
             "{program}"
         );
+    }
+    // Another version is refused.
+    let text = std::fs::read_to_string(project.join("CMakeLists.txt")).unwrap();
+    let newer = text.replace(env!("CARGO_PKG_VERSION"), "9.9");
+    std::fs::write(project.join("CMakeLists.txt"), newer).unwrap();
+    let refused = Command::new("cmake")
+        .arg("-S")
+        .arg(&project)
+        .arg("-B")
+        .arg(project.join("refused"))
+        .arg(format!("-DCMAKE_PREFIX_PATH={}", prefix.display()))
+        .output()
+        .unwrap();
+    assert!(!refused.status.success(), "version 9.9 was found");
+}
+
+/// The C++ wrapper by every standard since C++11, with every warning an error; found through
+/// pkg-config, with the shared library and the static one.
+#[test]
+fn a_cpp_program_is_built_through_pkg_config() {
+    let prefix = installed("cpp");
+    let source = root().join("examples/cpp/tour.cpp");
+    let program = prefix.join("tour");
+    let build = |standard: &str, link: &[&str]| {
+        let mut flags = pkg_config(&prefix, link);
+        for flag in &mut flags {
+            if link.contains(&"--static") && flag == "-lxqrules" {
+                *flag = "-l:libxqrules.a".to_owned();
+            }
+        }
+        run(Command::new("c++")
+            .arg(format!("-std={standard}"))
+            .args(["-pedantic-errors", "-Wall", "-Wextra", "-Wshadow"])
+            .args(["-Wconversion"])
+            .args(["-Werror", "-g", "-o"])
+            .arg(&program)
+            .arg(&source)
+            .args(flags));
+        let mut command = Command::new(&program);
+        command.env("LD_LIBRARY_PATH", prefix.join("lib"));
+        run(&mut command)
+    };
+    golden(
+        "tests/ffi/examples/tour.txt",
+        &build("c++11", &["--cflags", "--libs"]),
+    );
+    let wanted = std::fs::read_to_string(root().join("tests/ffi/examples/tour.txt")).unwrap();
+    assert_eq!(build("c++17", &["--cflags", "--libs"]), wanted);
+    assert_eq!(build("c++20", &["--static", "--cflags", "--libs"]), wanted);
+    // Every handle is given back, and nothing is read that should not be.
+    run(valgrind().arg(&program));
+}
+
+/// Every function of the header is in the wrapper; so is a class for each handle.
+#[test]
+fn the_cpp_wrapper_covers_everything() {
+    let text = std::fs::read_to_string(root().join("bindings/c/xqrules.hpp")).unwrap();
+    let abi = Abi::of_header(&header());
+    for f in &abi.functions {
+        assert!(
+            text.contains(&format!("{}(", f.name)),
+            "{} is not in xqrules.hpp: run make generate",
+            f.name
+        );
+    }
+    for (handle, _) in abi.handles.iter().filter(|(name, _)| name != "xq_text") {
+        assert!(text.contains(&format!("    {handle} *handle_;")), "{handle}");
     }
 }
 

@@ -249,6 +249,17 @@ fn robust(what: &str) {
     println!("{}", run(Command::new(program).arg(what)).trim());
 }
 
+/// The table for programs that are built elsewhere: the fuzz driver, and those for other machines
+/// (`.ci/soak`, `.ci/windows.py`, `.ci/machines.py`).
+#[test]
+fn table_of_functions() {
+    std::fs::write(
+        scratch("table").join("table.h"),
+        table(&Abi::of_header(&header())),
+    )
+    .unwrap();
+}
+
 #[test]
 fn null_for_each_pointer_in_turn() {
     robust("null");

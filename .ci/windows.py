@@ -1,0 +1,198 @@
+#!/usr/bin/env python3
+"""xqrules.dll for Windows 7 and later, 64 and 32 bits: built, looked at, and run under wine.
+
+    windows.py          builds both into build/windows/<machine>, then tests them
+    windows.py build    only builds
+    windows.py test     only tests what is built
+
+Each folder gets xqrules.dll, xqrules.def, the import library libxqrules.dll.a and the header. The
+32-bit DLL has every function a second time with __stdcall, as xqs_..., for Visual Basic.
+"""
+
+import concurrent.futures
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+
+import debian
+from paths import BUILD, LIBRARY, ROOT
+
+OUT = BUILD / "windows"
+MACHINES = {"x86_64": "x86_64-win7-windows-gnu", "i686": "i686-win7-windows-gnu"}
+#: What Windows 7 has beside the functions of tests/bindings/windows7.txt.
+DLLS = {"advapi32.dll", "kernel32.dll", "msvcrt.dll", "ntdll.dll", "userenv.dll", "ws2_32.dll"}
+WARNINGS = ["-Wall", "-Wextra", "-Werror", "-O1"]
+
+passed = failed = 0
+
+
+def check(what, good, why=""):
+    global passed, failed
+    passed, failed = passed + bool(good), failed + (not good)
+    print("ok  " if good else "FAIL", what, "" if good else why, flush=True)
+
+
+def tool(machine, name):
+    return f"{machine}-w64-mingw32-{name}"
+
+
+def symbols():
+    return (ROOT / "tests" / "ffi" / "symbols.txt").read_text().split()
+
+
+def stdcall_symbols():
+    return ["xqs_" + name[3:] for name in symbols()]
+
+
+def build(machine):
+    """The DLL as it ships, its import library and its .def."""
+    out = OUT / machine
+    out.mkdir(parents=True, exist_ok=True)
+    debian.need(*(tool(machine, name) for name in ("gcc", "strip", "dlltool", "objdump")))
+    link = []
+    if machine == "i686":
+        shims = out / "stdcall.o"
+        subprocess.check_call(
+            [tool(machine, "gcc"), "-O2", *WARNINGS[:3], f"-I{ROOT / 'include'}", "-c", "-o", str(shims),
+             str(ROOT / "bindings" / "vb" / "stdcall.c")]
+        )  # fmt: skip
+        link = [f"-Clink-arg={shims}"]
+    target = MACHINES[machine]
+    # No staticlib: on Windows what is linked with is the DLL.
+    debian.cargo(target, "rustc", "--release", "--lib", "--crate-type", "cdylib", then=link or ["-Cdebuginfo=0"])
+    dll = out / "xqrules.dll"
+    shutil.copy2(debian.TARGETS / target / "release" / "xqrules.dll", dll)
+    subprocess.check_call([tool(machine, "strip"), str(dll)])
+    definitions = out / "xqrules.def"
+    definitions.write_text("LIBRARY xqrules.dll\nEXPORTS\n" + "".join(f"    {name}\n" for name in symbols()))
+    subprocess.check_call(
+        [tool(machine, "dlltool"), "-d", str(definitions), "-D", "xqrules.dll", "-l", str(out / "libxqrules.dll.a")]
+    )
+    shutil.copy2(ROOT / "include" / "xqrules.h", out)
+    return f"{machine}: {dll.stat().st_size:,} bytes stripped"
+
+
+def looked_at(machine):
+    """What the DLL wants of Windows and what it offers."""
+    said = subprocess.run(
+        [tool(machine, "objdump"), "-p", str(OUT / machine / "xqrules.dll")],
+        stdout=subprocess.PIPE, check=True, universal_newlines=True,
+    ).stdout  # fmt: skip
+    dlls = {name.lower() for name in re.findall(r"DLL Name: (\S+)", said)}
+    check(f"{machine}: needs only DLLs of Windows 7", dlls and dlls <= DLLS, dlls - DLLS)
+    known = set((ROOT / "tests" / "bindings" / "windows7.txt").read_text().split())
+    wanted = set(re.findall(r"^\t[0-9a-f]+\s+\d+\s+(\w+)\s*$", said, re.M))
+    check(f"{machine}: needs only functions of Windows 7 ({len(wanted)})", len(wanted) > 50 and wanted <= known, wanted - known)
+    table = said[said.index("[Ordinal/Name Pointer]") :]
+    exported = re.findall(r"^\s*\[\s*\d+\](?: \+base\[\s*\d+\])?(?:\s+[0-9a-f]{4})? (\S+)$", table, re.M)
+    expected = symbols() + (stdcall_symbols() if machine == "i686" else [])
+    check(
+        f"{machine}: exports are the list of symbols, undecorated ({len(exported)})",
+        sorted(exported) == sorted(expected),
+        sorted(set(exported) ^ set(expected))[:5],
+    )
+    version = tuple(int(re.search(rf"{part}SubsystemVersion\s+(\d+)", said).group(1)) for part in ("Major", "Minor"))
+    check(f"{machine}: asks for Windows {version[0]}.{version[1]}, not past 6.1", version <= (6, 1))
+
+
+def wine(program, *arguments, folder):
+    """What a program prints under wine; None when it failed."""
+    result = subprocess.run(
+        ["wine", str(program), *arguments],
+        cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300,
+        env={**os.environ, "WINEPREFIX": str(OUT / "wine"), "WINEDEBUG": "-all", "WINEDLLOVERRIDES": "mscoree,mshtml="},
+    )  # fmt: skip
+    text = result.stdout.decode("utf-8", "replace").replace("\r\n", "\n")
+    if result.returncode != 0:
+        print(text, result.stderr.decode("utf-8", "replace"))
+        return None
+    return text
+
+
+def compile_c(machine, source, *flags, name=None):
+    program = OUT / machine / f"{name or source.stem}.exe"
+    subprocess.check_call(
+        [tool(machine, "gcc"), *WARNINGS, "-std=c99", f"-I{ROOT / 'include'}", "-DXQ_DLL", "-o", str(program), str(source),
+         *flags, f"-L{OUT / machine}", "-lxqrules"]
+    )  # fmt: skip
+    return program
+
+
+def run_programs(machine):
+    """The C examples and the misuse tests against the DLL."""
+    folder = OUT / machine
+    games = [str(p) for p in sorted((ROOT / "examples" / "games").iterdir()) if p.is_file()]
+    for source in sorted((ROOT / "examples" / "c").glob("*.c")):
+        program = compile_c(machine, source)
+        if source.stem == "judge":
+            native = OUT / "judge"
+            subprocess.check_call(
+                ["gcc", f"-I{ROOT / 'include'}", "-o", str(native), str(source), str(LIBRARY),
+                 f"-Wl,-rpath,{link_folder()}"]
+            )  # fmt: skip
+            expected = subprocess.run([str(native), "--json", *games], stdout=subprocess.PIPE, check=True).stdout.decode()
+            said = wine(program, "--json", *games, folder=ROOT)
+        else:
+            expected = (ROOT / "tests" / "ffi" / "examples" / f"{source.stem}.txt").read_text()
+            said = wine(program, *(["examples/evening.txt"] if source.stem == "evening" else []), folder=ROOT)
+        check(f"{machine}: {source.name} says what it says on Linux", said == expected)
+    tables = ROOT / "target" / "tmp" / "ffi" / "table"
+    flags = [f"-I{tables}", "-static", "-lpthread"]
+    robust = compile_c(machine, ROOT / "tests" / "ffi" / "robust.c", *flags)
+    for what in (["null"], ["text"], ["numbers"], ["handles"], ["threads"], ["random", "50000", "7"]):
+        said = wine(robust, *what, folder=folder)
+        check(f"{machine}: {(said or what[0]).strip()}", said is not None)
+
+
+def link_folder():
+    """The Linux library under the name that programs look for."""
+    folder = OUT / "lib"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in ("libxqrules.so", "libxqrules.so.1"):
+        link = folder / name
+        if link.is_symlink():
+            link.unlink()
+        link.symlink_to(LIBRARY)
+    return folder
+
+
+def runs(machine):
+    """Can wine run programs of this machine? Debian's wine32 is a package of a foreign architecture."""
+    source = OUT / "true.c"
+    source.write_text("int main(void) { return 0; }\n")
+    program = OUT / f"true-{machine}.exe"
+    subprocess.check_call([tool(machine, "gcc"), "-o", str(program), str(source)])
+    return wine(program, folder=OUT) is not None
+
+
+def main(arguments):
+    debian.need("wine", "gcc")
+    OUT.mkdir(parents=True, exist_ok=True)
+    started = time.monotonic()
+    if arguments != ["test"]:
+        with concurrent.futures.ThreadPoolExecutor() as pool:
+            for line in pool.map(build, MACHINES):
+                print(line)
+        print(f"built in {time.monotonic() - started:.0f} s")
+    if arguments == ["build"]:
+        return 0
+    if not (ROOT / "target" / "tmp" / "ffi" / "table" / "table.h").exists():
+        subprocess.check_call(["cargo", "test", "--quiet", "--test", "ffi", "robust::table_of_functions"], cwd=ROOT)
+    for machine in MACHINES:
+        looked_at(machine)
+    run_programs("x86_64")
+    if runs("i686"):
+        run_programs("i686")
+    else:
+        print("NOTE: no wine32 here, so no 32-bit program was run under wine (apt: wine32 of architecture i386);")
+        print("      the 32-bit library and its __stdcall functions are run on Linux by .ci/machines.py")
+    print(f"{time.monotonic() - started:.0f} s in all")
+    print(f"tests: {passed} passed, {failed} failed, 0 skipped")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,39 @@
+"""The Xiangqi rulebook: rules of play, notations, records and verdicts.
+
+    >>> import xqrules as xq
+    >>> position = xq.Position()
+    >>> len(position.legal_moves())
+    44
+"""
+
+from ._board import START_FEN, Defect, Position, Setup
+from ._bulk import Archive, Positions, ReplayedGame, Rows, ScannedGame, replay_games, scan_archive
+from ._errors import (
+    AmbiguousMoveError,
+    ArgumentError,
+    BusyError,
+    Error,
+    GameError,
+    GameOverError,
+    IllegalMoveError,
+    InternalError,
+    NoMoveError,
+    NotationError,
+    RecordError,
+    RulesError,
+    SetupError,
+)
+from ._game import Game, LimitClaim, NaturalLimit, Outcome, Repetition, judge_cycle, rule_book
+from ._library import lib as _lib
+from ._move import Move
+from ._records import Node, Problem, Record, read_records
+from ._text import constant as _constant
+from ._verdict import Cycle, LabelledMove, Verdict
+
+#: The version of the compiled library.
+__version__ = _constant(_lib.xq_version_string())
+
+# What a user sees is `xqrules.SetupError`, not where it is kept.
+for _thing in list(vars().values()):
+    if isinstance(_thing, type):
+        _thing.__module__ = __name__

@@ -1,0 +1,84 @@
+"""Who must change in a repetition, and why (art. 24-29, ch. 7)."""
+
+from typing import Any, Dict, NamedTuple, Optional, Tuple
+
+from ._move import Move
+
+
+class Cycle(NamedTuple):
+    """The part of a game that is judged."""
+
+    #: The number of the first move that is judged, from 1.
+    first_ply: int
+    #: The number of the last.
+    last_ply: int
+    #: After how many moves the position stood, first to last.
+    standings: Tuple[int, ...]
+    #: How often it has stood in the whole game.
+    times: int
+    #: The moves of one loop when every loop is the same, else None.
+    loop_plies: Optional[int]
+
+
+class LabelledMove(NamedTuple):
+    """A move of the cycle, and what it is."""
+
+    #: The number of the move in the game, from 1.
+    ply: int
+    #: "red" or "black".
+    side: str
+    move: Move
+    #: "check", "mate_threat", "capture_threat", "exchange_offer", "sacrifice_offer", "block",
+    #: "shadow", "idle" or "undetermined".
+    label: str
+    #: The articles that the label rests on.
+    articles: Tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.move}: {self.label}"
+
+
+class Verdict(NamedTuple):
+    """The answer to a repeated position."""
+
+    #: "none", "draw", "red_must_change", "black_must_change", "red_loses", "black_loses" or
+    #: "undetermined".
+    outcome: str
+    #: The moves that were judged: one loop of the cycle when all are the same.
+    labels: Tuple[LabelledMove, ...]
+    #: None when nothing has recurred often enough.
+    cycle: Optional[Cycle]
+    #: The articles that the outcome rests on, the deciding one first.
+    articles: Tuple[str, ...]
+    #: Everything that the library says, with the evidence: the JSON of `xq_game_report`.
+    report: Dict[str, Any]
+
+    @property
+    def rules(self) -> str:
+        """The name of the rule book."""
+        return str(self.report["rules"])
+
+    @property
+    def standings(self) -> Tuple[int, ...]:
+        """After how many moves the position stood; empty when nothing has recurred."""
+        return self.cycle.standings if self.cycle else ()
+
+    def __str__(self) -> str:
+        return f"{self.outcome} (art. {', '.join(self.articles)})" if self.articles else self.outcome
+
+
+def verdict_of(report: Dict[str, Any]) -> Verdict:
+    """The verdict in a report of the library."""
+    cycle = report["cycle"]
+    return Verdict(
+        outcome=report["outcome"],
+        labels=tuple(
+            LabelledMove(m["ply"], m["side"], Move(m["move"]), m["label"], tuple(m["articles"])) for m in report["labels"]
+        ),
+        cycle=cycle
+        and Cycle(
+            cycle["first_ply"], cycle["last_ply"], tuple(cycle["standings"]), cycle["times"], cycle["loop_plies"]
+        ),
+        articles=tuple(report["articles"]),
+        report=report,
+    )
