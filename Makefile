@@ -6,7 +6,10 @@
 #   make bench    the measurements, against the peers, as one table
 #   make instructions   the same in instructions, counted exactly
 #   make counts   what ten million random clock events, a million at the board and the online games come to
-#   make soak     the C interface under the address sanitizer, SECONDS=600 of random calls
+#   make soak     the C interface under the address sanitizer, SECONDS=600 of random calls and
+#                 fuzz targets, under the thread sanitizer and on other machines; FUZZ="board xq_encode" names targets
+#   make windows  xqrules.dll for Windows 7 and later, 64 and 32 bits, in build/windows; tested under wine
+#   make machines the library on 32-bit x86 and on aarch64 (under qemu)
 #   make install  header, libraries, pkg-config and CMake files: PREFIX=/usr/local DESTDIR=
 #   make setup    installs what the three above need (as root), or names what is missing
 #   make generate the generated parts of the bindings, anew from bindings/abi.json
@@ -16,7 +19,7 @@ CARGO ?= cargo
 PYTHON ?= python3
 export CARGO
 
-.PHONY: all build setup demo test bench instructions counts generate clean install soak
+.PHONY: all build setup setup-basic demo test bench instructions counts generate clean install soak windows machines
 
 all: build
 
@@ -24,25 +27,39 @@ build:
 	$(CARGO) build --release --lib
 
 setup:
+	.ci/setup all
+
+# Without what only tests need.
+setup-basic:
 	.ci/setup
 
-demo: setup build
+demo: setup-basic build
 	$(PYTHON) .ci/demo.py $(FILES)
 
 test: setup build
 	$(PYTHON) .ci/test.py
 
-bench: setup build
+bench: setup-basic build
 	$(PYTHON) .ci/bench.py
 
-instructions: setup
+instructions: setup-basic
 	$(CARGO) bench --quiet --bench instructions
 
 counts:
 	$(CARGO) test --test clock --test arbiter --test allocation -- --nocapture
 
+SECONDS ?= 600
+
 soak:
-	.ci/soak $(SECONDS)
+	.ci/soak $(SECONDS) $(FUZZ)
+	$(PYTHON) .ci/threads.py 5000
+	$(PYTHON) .ci/machines.py --rust
+
+windows: build
+	$(PYTHON) .ci/windows.py
+
+machines:
+	$(PYTHON) .ci/machines.py
 
 install: build
 	bindings/c/install

@@ -56,6 +56,11 @@ def suites():
     yield "evening", [sys.executable, str(ROOT / "tests" / "bindings" / "evening.py")]
     yield "languages", [sys.executable, str(ROOT / "tests" / "bindings" / "languages.py")]
     yield "convert", [sys.executable, str(ROOT / "tests" / "bindings" / "convert.py")]
+    yield "abi", [sys.executable, str(ROOT / "tests" / "bindings" / "abi.py")]
+    yield "delphi", [sys.executable, str(ROOT / "tests" / "bindings" / "delphi.py")]
+    yield "windows", [sys.executable, str(ROOT / ".ci" / "windows.py")]
+    yield "machines", [sys.executable, str(ROOT / ".ci" / "machines.py")]
+    yield "sanitized", [str(ROOT / ".ci" / "soak"), "20"]
     yield "pyffish", [VENV, str(ROOT / "tests" / "bindings" / "differential.py")]
 
 

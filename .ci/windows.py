@@ -62,9 +62,12 @@ def build(machine):
         link = [f"-Clink-arg={shims}"]
     target = MACHINES[machine]
     # No staticlib: on Windows what is linked with is the DLL.
-    debian.cargo(target, "rustc", "--release", "--lib", "--crate-type", "cdylib", then=link or ["-Cdebuginfo=0"])
+    folder = debian.TARGETS / target
+    debian.cargo(
+        target, "rustc", "--release", "--lib", "--crate-type", "cdylib", folder=folder, then=link or ["-Cdebuginfo=0"]
+    )
     dll = out / "xqrules.dll"
-    shutil.copy2(debian.TARGETS / target / "release" / "xqrules.dll", dll)
+    shutil.copy2(folder / target / "release" / "xqrules.dll", dll)
     subprocess.check_call([tool(machine, "strip"), str(dll)])
     definitions = out / "xqrules.def"
     definitions.write_text("LIBRARY xqrules.dll\nEXPORTS\n" + "".join(f"    {name}\n" for name in symbols()))
@@ -116,7 +119,7 @@ def compile_c(machine, source, *flags, name=None):
     program = OUT / machine / f"{name or source.stem}.exe"
     subprocess.check_call(
         [tool(machine, "gcc"), *WARNINGS, "-std=c99", f"-I{ROOT / 'include'}", "-DXQ_DLL", "-o", str(program), str(source),
-         *flags, f"-L{OUT / machine}", "-lxqrules"]
+         *flags, f"-L{OUT / machine}", "-l:libxqrules.dll.a"]
     )  # fmt: skip
     return program
 

@@ -242,11 +242,14 @@ def stdcall(abi, notice):
         "#if defined(__i386__) || defined(_M_IX86)",
         "",
         "#ifdef _WIN32",
-        "#define XQS_CALL __declspec(dllexport) __stdcall",
+        "#define XQS_CALL __stdcall",
         '#define XQS_NAME(name) __asm__("_" #name)',
+        "/* Exported by that name; __declspec(dllexport) would have another underscore. */",
+        '#define XQS_EXPORT(name) __asm__(".section .drectve\\n.ascii \\" -export:" #name "\\"\\n.text");',
         "#else /* to test them where there is no Windows */",
-        '#define XQS_CALL __attribute__((stdcall, visibility("default")))',
+        '#define XQS_CALL __attribute__((stdcall))',
         "#define XQS_NAME(name) __asm__(#name)",
+        "#define XQS_EXPORT(name)",
         "#endif",
         "",
     ]
@@ -259,6 +262,7 @@ def stdcall(abi, notice):
         out += [
             # The name of the symbol can only stand in a declaration.
             f"extern {result} XQS_CALL {called}({joined}) XQS_NAME({called});",
+            f"XQS_EXPORT({called})",
             f"{result} XQS_CALL {called}({joined})",
             "{",
             f"    return {function['name']}({arguments});",

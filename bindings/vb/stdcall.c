@@ -9,1010 +9,1180 @@
 #if defined(__i386__) || defined(_M_IX86)
 
 #ifdef _WIN32
-#define XQS_CALL __declspec(dllexport) __stdcall
+#define XQS_CALL __stdcall
 #define XQS_NAME(name) __asm__("_" #name)
+/* Exported by that name; __declspec(dllexport) would have another underscore. */
+#define XQS_EXPORT(name) __asm__(".section .drectve\n.ascii \" -export:" #name "\"\n.text");
 #else /* to test them where there is no Windows */
-#define XQS_CALL __attribute__((stdcall, visibility("default")))
+#define XQS_CALL __attribute__((stdcall))
 #define XQS_NAME(name) __asm__(#name)
+#define XQS_EXPORT(name)
 #endif
 
 extern const char * XQS_CALL xqs_status_name(xq_status status) XQS_NAME(xqs_status_name);
+XQS_EXPORT(xqs_status_name)
 const char * XQS_CALL xqs_status_name(xq_status status)
 {
     return xq_status_name(status);
 }
 
 extern uint32_t XQS_CALL xqs_abi_version(void) XQS_NAME(xqs_abi_version);
+XQS_EXPORT(xqs_abi_version)
 uint32_t XQS_CALL xqs_abi_version(void)
 {
     return xq_abi_version();
 }
 
 extern uint32_t XQS_CALL xqs_abi_oldest(void) XQS_NAME(xqs_abi_oldest);
+XQS_EXPORT(xqs_abi_oldest)
 uint32_t XQS_CALL xqs_abi_oldest(void)
 {
     return xq_abi_oldest();
 }
 
 extern const char * XQS_CALL xqs_version_string(void) XQS_NAME(xqs_version_string);
+XQS_EXPORT(xqs_version_string)
 const char * XQS_CALL xqs_version_string(void)
 {
     return xq_version_string();
 }
 
 extern const char * XQS_CALL xqs_text_data(const xq_text *text) XQS_NAME(xqs_text_data);
+XQS_EXPORT(xqs_text_data)
 const char * XQS_CALL xqs_text_data(const xq_text *text)
 {
     return xq_text_data(text);
 }
 
 extern size_t XQS_CALL xqs_text_len(const xq_text *text) XQS_NAME(xqs_text_len);
+XQS_EXPORT(xqs_text_len)
 size_t XQS_CALL xqs_text_len(const xq_text *text)
 {
     return xq_text_len(text);
 }
 
 extern xq_status XQS_CALL xqs_text_free(xq_text *text) XQS_NAME(xqs_text_free);
+XQS_EXPORT(xqs_text_free)
 xq_status XQS_CALL xqs_text_free(xq_text *text)
 {
     return xq_text_free(text);
 }
 
 extern xq_status XQS_CALL xqs_square_from_text(const char *text, size_t text_len, xq_square *square, xq_error *err) XQS_NAME(xqs_square_from_text);
+XQS_EXPORT(xqs_square_from_text)
 xq_status XQS_CALL xqs_square_from_text(const char *text, size_t text_len, xq_square *square, xq_error *err)
 {
     return xq_square_from_text(text, text_len, square, err);
 }
 
 extern xq_status XQS_CALL xqs_square_text(xq_square square, char *buffer, size_t capacity, size_t *needed, xq_error *err) XQS_NAME(xqs_square_text);
+XQS_EXPORT(xqs_square_text)
 xq_status XQS_CALL xqs_square_text(xq_square square, char *buffer, size_t capacity, size_t *needed, xq_error *err)
 {
     return xq_square_text(square, buffer, capacity, needed, err);
 }
 
 extern xq_status XQS_CALL xqs_piece_from_text(const char *text, size_t text_len, xq_piece *piece, xq_error *err) XQS_NAME(xqs_piece_from_text);
+XQS_EXPORT(xqs_piece_from_text)
 xq_status XQS_CALL xqs_piece_from_text(const char *text, size_t text_len, xq_piece *piece, xq_error *err)
 {
     return xq_piece_from_text(text, text_len, piece, err);
 }
 
 extern xq_status XQS_CALL xqs_piece_text(xq_piece piece, char *buffer, size_t capacity, size_t *needed, xq_error *err) XQS_NAME(xqs_piece_text);
+XQS_EXPORT(xqs_piece_text)
 xq_status XQS_CALL xqs_piece_text(xq_piece piece, char *buffer, size_t capacity, size_t *needed, xq_error *err)
 {
     return xq_piece_text(piece, buffer, capacity, needed, err);
 }
 
 extern xq_status XQS_CALL xqs_move_from_text(const char *text, size_t text_len, xq_move *move, xq_error *err) XQS_NAME(xqs_move_from_text);
+XQS_EXPORT(xqs_move_from_text)
 xq_status XQS_CALL xqs_move_from_text(const char *text, size_t text_len, xq_move *move, xq_error *err)
 {
     return xq_move_from_text(text, text_len, move, err);
 }
 
 extern xq_status XQS_CALL xqs_move_text(xq_move move, char *buffer, size_t capacity, size_t *needed, xq_error *err) XQS_NAME(xqs_move_text);
+XQS_EXPORT(xqs_move_text)
 xq_status XQS_CALL xqs_move_text(xq_move move, char *buffer, size_t capacity, size_t *needed, xq_error *err)
 {
     return xq_move_text(move, buffer, capacity, needed, err);
 }
 
 extern xq_status XQS_CALL xqs_setup_from_fen(const char *fen, size_t fen_len, xq_setup *setup, xq_defect *defects, size_t capacity, size_t *count, xq_error *err) XQS_NAME(xqs_setup_from_fen);
+XQS_EXPORT(xqs_setup_from_fen)
 xq_status XQS_CALL xqs_setup_from_fen(const char *fen, size_t fen_len, xq_setup *setup, xq_defect *defects, size_t capacity, size_t *count, xq_error *err)
 {
     return xq_setup_from_fen(fen, fen_len, setup, defects, capacity, count, err);
 }
 
 extern xq_status XQS_CALL xqs_setup_defects(const xq_setup *setup, xq_defect *defects, size_t capacity, size_t *count, xq_error *err) XQS_NAME(xqs_setup_defects);
+XQS_EXPORT(xqs_setup_defects)
 xq_status XQS_CALL xqs_setup_defects(const xq_setup *setup, xq_defect *defects, size_t capacity, size_t *count, xq_error *err)
 {
     return xq_setup_defects(setup, defects, capacity, count, err);
 }
 
 extern xq_status XQS_CALL xqs_setup_fen(const xq_setup *setup, char *buffer, size_t capacity, size_t *needed, xq_error *err) XQS_NAME(xqs_setup_fen);
+XQS_EXPORT(xqs_setup_fen)
 xq_status XQS_CALL xqs_setup_fen(const xq_setup *setup, char *buffer, size_t capacity, size_t *needed, xq_error *err)
 {
     return xq_setup_fen(setup, buffer, capacity, needed, err);
 }
 
 extern xq_status XQS_CALL xqs_defect_text(const xq_defect *defect, char *buffer, size_t capacity, size_t *needed, xq_error *err) XQS_NAME(xqs_defect_text);
+XQS_EXPORT(xqs_defect_text)
 xq_status XQS_CALL xqs_defect_text(const xq_defect *defect, char *buffer, size_t capacity, size_t *needed, xq_error *err)
 {
     return xq_defect_text(defect, buffer, capacity, needed, err);
 }
 
 extern xq_status XQS_CALL xqs_defect_name(const xq_defect *defect, char *buffer, size_t capacity, size_t *needed, xq_error *err) XQS_NAME(xqs_defect_name);
+XQS_EXPORT(xqs_defect_name)
 xq_status XQS_CALL xqs_defect_name(const xq_defect *defect, char *buffer, size_t capacity, size_t *needed, xq_error *err)
 {
     return xq_defect_name(defect, buffer, capacity, needed, err);
 }
 
 extern xq_status XQS_CALL xqs_position_start(xq_position *position, xq_error *err) XQS_NAME(xqs_position_start);
+XQS_EXPORT(xqs_position_start)
 xq_status XQS_CALL xqs_position_start(xq_position *position, xq_error *err)
 {
     return xq_position_start(position, err);
 }
 
 extern xq_status XQS_CALL xqs_position_from_fen(const char *fen, size_t fen_len, xq_position *position, xq_error *err) XQS_NAME(xqs_position_from_fen);
+XQS_EXPORT(xqs_position_from_fen)
 xq_status XQS_CALL xqs_position_from_fen(const char *fen, size_t fen_len, xq_position *position, xq_error *err)
 {
     return xq_position_from_fen(fen, fen_len, position, err);
 }
 
 extern xq_status XQS_CALL xqs_position_from_setup(const xq_setup *setup, uint32_t allowed, xq_position *position, xq_error *err) XQS_NAME(xqs_position_from_setup);
+XQS_EXPORT(xqs_position_from_setup)
 xq_status XQS_CALL xqs_position_from_setup(const xq_setup *setup, uint32_t allowed, xq_position *position, xq_error *err)
 {
     return xq_position_from_setup(setup, allowed, position, err);
 }
 
 extern xq_status XQS_CALL xqs_position_setup(const xq_position *position, xq_setup *setup, xq_error *err) XQS_NAME(xqs_position_setup);
+XQS_EXPORT(xqs_position_setup)
 xq_status XQS_CALL xqs_position_setup(const xq_position *position, xq_setup *setup, xq_error *err)
 {
     return xq_position_setup(position, setup, err);
 }
 
 extern xq_status XQS_CALL xqs_position_fen(const xq_position *position, char *buffer, size_t capacity, size_t *needed, xq_error *err) XQS_NAME(xqs_position_fen);
+XQS_EXPORT(xqs_position_fen)
 xq_status XQS_CALL xqs_position_fen(const xq_position *position, char *buffer, size_t capacity, size_t *needed, xq_error *err)
 {
     return xq_position_fen(position, buffer, capacity, needed, err);
 }
 
 extern xq_status XQS_CALL xqs_position_turn(const xq_position *position, xq_color *turn, xq_error *err) XQS_NAME(xqs_position_turn);
+XQS_EXPORT(xqs_position_turn)
 xq_status XQS_CALL xqs_position_turn(const xq_position *position, xq_color *turn, xq_error *err)
 {
     return xq_position_turn(position, turn, err);
 }
 
 extern xq_status XQS_CALL xqs_position_hash(const xq_position *position, uint64_t *hash, xq_error *err) XQS_NAME(xqs_position_hash);
+XQS_EXPORT(xqs_position_hash)
 xq_status XQS_CALL xqs_position_hash(const xq_position *position, uint64_t *hash, xq_error *err)
 {
     return xq_position_hash(position, hash, err);
 }
 
 extern xq_status XQS_CALL xqs_position_plies_since_capture(const xq_position *position, uint32_t *plies, xq_error *err) XQS_NAME(xqs_position_plies_since_capture);
+XQS_EXPORT(xqs_position_plies_since_capture)
 xq_status XQS_CALL xqs_position_plies_since_capture(const xq_position *position, uint32_t *plies, xq_error *err)
 {
     return xq_position_plies_since_capture(position, plies, err);
 }
 
 extern xq_status XQS_CALL xqs_position_move_number(const xq_position *position, uint32_t *number, xq_error *err) XQS_NAME(xqs_position_move_number);
+XQS_EXPORT(xqs_position_move_number)
 xq_status XQS_CALL xqs_position_move_number(const xq_position *position, uint32_t *number, xq_error *err)
 {
     return xq_position_move_number(position, number, err);
 }
 
 extern xq_status XQS_CALL xqs_position_piece_at(const xq_position *position, xq_square square, xq_piece *piece, xq_error *err) XQS_NAME(xqs_position_piece_at);
+XQS_EXPORT(xqs_position_piece_at)
 xq_status XQS_CALL xqs_position_piece_at(const xq_position *position, xq_square square, xq_piece *piece, xq_error *err)
 {
     return xq_position_piece_at(position, square, piece, err);
 }
 
 extern xq_status XQS_CALL xqs_position_board(const xq_position *position, xq_piece *pieces, xq_error *err) XQS_NAME(xqs_position_board);
+XQS_EXPORT(xqs_position_board)
 xq_status XQS_CALL xqs_position_board(const xq_position *position, xq_piece *pieces, xq_error *err)
 {
     return xq_position_board(position, pieces, err);
 }
 
 extern xq_status XQS_CALL xqs_position_king(const xq_position *position, xq_color color, xq_square *square, xq_error *err) XQS_NAME(xqs_position_king);
+XQS_EXPORT(xqs_position_king)
 xq_status XQS_CALL xqs_position_king(const xq_position *position, xq_color color, xq_square *square, xq_error *err)
 {
     return xq_position_king(position, color, square, err);
 }
 
 extern xq_status XQS_CALL xqs_position_equal(const xq_position *position, const xq_position *other, uint8_t *equal, xq_error *err) XQS_NAME(xqs_position_equal);
+XQS_EXPORT(xqs_position_equal)
 xq_status XQS_CALL xqs_position_equal(const xq_position *position, const xq_position *other, uint8_t *equal, xq_error *err)
 {
     return xq_position_equal(position, other, equal, err);
 }
 
 extern xq_status XQS_CALL xqs_position_legal_moves(const xq_position *position, xq_move *moves, size_t capacity, size_t *count, xq_error *err) XQS_NAME(xqs_position_legal_moves);
+XQS_EXPORT(xqs_position_legal_moves)
 xq_status XQS_CALL xqs_position_legal_moves(const xq_position *position, xq_move *moves, size_t capacity, size_t *count, xq_error *err)
 {
     return xq_position_legal_moves(position, moves, capacity, count, err);
 }
 
 extern xq_status XQS_CALL xqs_position_legal_count(const xq_position *position, uint32_t *count, xq_error *err) XQS_NAME(xqs_position_legal_count);
+XQS_EXPORT(xqs_position_legal_count)
 xq_status XQS_CALL xqs_position_legal_count(const xq_position *position, uint32_t *count, xq_error *err)
 {
     return xq_position_legal_count(position, count, err);
 }
 
 extern xq_status XQS_CALL xqs_position_is_check(const xq_position *position, uint8_t *check, xq_error *err) XQS_NAME(xqs_position_is_check);
+XQS_EXPORT(xqs_position_is_check)
 xq_status XQS_CALL xqs_position_is_check(const xq_position *position, uint8_t *check, xq_error *err)
 {
     return xq_position_is_check(position, check, err);
 }
 
 extern xq_status XQS_CALL xqs_position_check_move(const xq_position *position, xq_move move, xq_error *err) XQS_NAME(xqs_position_check_move);
+XQS_EXPORT(xqs_position_check_move)
 xq_status XQS_CALL xqs_position_check_move(const xq_position *position, xq_move move, xq_error *err)
 {
     return xq_position_check_move(position, move, err);
 }
 
 extern xq_status XQS_CALL xqs_position_push(xq_position *position, xq_move move, xq_undo *undo, xq_error *err) XQS_NAME(xqs_position_push);
+XQS_EXPORT(xqs_position_push)
 xq_status XQS_CALL xqs_position_push(xq_position *position, xq_move move, xq_undo *undo, xq_error *err)
 {
     return xq_position_push(position, move, undo, err);
 }
 
 extern xq_status XQS_CALL xqs_position_make(xq_position *position, xq_move move, xq_undo *undo, xq_error *err) XQS_NAME(xqs_position_make);
+XQS_EXPORT(xqs_position_make)
 xq_status XQS_CALL xqs_position_make(xq_position *position, xq_move move, xq_undo *undo, xq_error *err)
 {
     return xq_position_make(position, move, undo, err);
 }
 
 extern xq_status XQS_CALL xqs_position_unmake(xq_position *position, const xq_undo *undo, xq_error *err) XQS_NAME(xqs_position_unmake);
+XQS_EXPORT(xqs_position_unmake)
 xq_status XQS_CALL xqs_position_unmake(xq_position *position, const xq_undo *undo, xq_error *err)
 {
     return xq_position_unmake(position, undo, err);
 }
 
 extern xq_status XQS_CALL xqs_position_pass(xq_position *position, xq_error *err) XQS_NAME(xqs_position_pass);
+XQS_EXPORT(xqs_position_pass)
 xq_status XQS_CALL xqs_position_pass(xq_position *position, xq_error *err)
 {
     return xq_position_pass(position, err);
 }
 
 extern xq_status XQS_CALL xqs_position_perft(const xq_position *position, uint32_t depth, uint64_t *leaves, xq_error *err) XQS_NAME(xqs_position_perft);
+XQS_EXPORT(xqs_position_perft)
 xq_status XQS_CALL xqs_position_perft(const xq_position *position, uint32_t depth, uint64_t *leaves, xq_error *err)
 {
     return xq_position_perft(position, depth, leaves, err);
 }
 
 extern xq_status XQS_CALL xqs_game_new(const xq_position *position, xq_game **game, xq_error *err) XQS_NAME(xqs_game_new);
+XQS_EXPORT(xqs_game_new)
 xq_status XQS_CALL xqs_game_new(const xq_position *position, xq_game **game, xq_error *err)
 {
     return xq_game_new(position, game, err);
 }
 
 extern xq_status XQS_CALL xqs_game_copy(const xq_game *game, xq_game **copy, xq_error *err) XQS_NAME(xqs_game_copy);
+XQS_EXPORT(xqs_game_copy)
 xq_status XQS_CALL xqs_game_copy(const xq_game *game, xq_game **copy, xq_error *err)
 {
     return xq_game_copy(game, copy, err);
 }
 
 extern xq_status XQS_CALL xqs_game_free(xq_game *game) XQS_NAME(xqs_game_free);
+XQS_EXPORT(xqs_game_free)
 xq_status XQS_CALL xqs_game_free(xq_game *game)
 {
     return xq_game_free(game);
 }
 
 extern xq_status XQS_CALL xqs_game_reset(xq_game *game, const xq_position *position, xq_error *err) XQS_NAME(xqs_game_reset);
+XQS_EXPORT(xqs_game_reset)
 xq_status XQS_CALL xqs_game_reset(xq_game *game, const xq_position *position, xq_error *err)
 {
     return xq_game_reset(game, position, err);
 }
 
 extern xq_status XQS_CALL xqs_game_push(xq_game *game, xq_move move, xq_error *err) XQS_NAME(xqs_game_push);
+XQS_EXPORT(xqs_game_push)
 xq_status XQS_CALL xqs_game_push(xq_game *game, xq_move move, xq_error *err)
 {
     return xq_game_push(game, move, err);
 }
 
 extern xq_status XQS_CALL xqs_game_push_moves(xq_game *game, const xq_move *moves, size_t moves_len, xq_error *err) XQS_NAME(xqs_game_push_moves);
+XQS_EXPORT(xqs_game_push_moves)
 xq_status XQS_CALL xqs_game_push_moves(xq_game *game, const xq_move *moves, size_t moves_len, xq_error *err)
 {
     return xq_game_push_moves(game, moves, moves_len, err);
 }
 
 extern xq_status XQS_CALL xqs_game_undo(xq_game *game, xq_move *move, xq_error *err) XQS_NAME(xqs_game_undo);
+XQS_EXPORT(xqs_game_undo)
 xq_status XQS_CALL xqs_game_undo(xq_game *game, xq_move *move, xq_error *err)
 {
     return xq_game_undo(game, move, err);
 }
 
 extern xq_status XQS_CALL xqs_game_len(const xq_game *game, uint32_t *plies, xq_error *err) XQS_NAME(xqs_game_len);
+XQS_EXPORT(xqs_game_len)
 xq_status XQS_CALL xqs_game_len(const xq_game *game, uint32_t *plies, xq_error *err)
 {
     return xq_game_len(game, plies, err);
 }
 
 extern xq_status XQS_CALL xqs_game_moves(const xq_game *game, xq_move *moves, size_t capacity, size_t *count, xq_error *err) XQS_NAME(xqs_game_moves);
+XQS_EXPORT(xqs_game_moves)
 xq_status XQS_CALL xqs_game_moves(const xq_game *game, xq_move *moves, size_t capacity, size_t *count, xq_error *err)
 {
     return xq_game_moves(game, moves, capacity, count, err);
 }
 
 extern xq_status XQS_CALL xqs_game_position(const xq_game *game, xq_position *position, xq_error *err) XQS_NAME(xqs_game_position);
+XQS_EXPORT(xqs_game_position)
 xq_status XQS_CALL xqs_game_position(const xq_game *game, xq_position *position, xq_error *err)
 {
     return xq_game_position(game, position, err);
 }
 
 extern xq_status XQS_CALL xqs_game_position_at(const xq_game *game, uint32_t ply, xq_position *position, xq_error *err) XQS_NAME(xqs_game_position_at);
+XQS_EXPORT(xqs_game_position_at)
 xq_status XQS_CALL xqs_game_position_at(const xq_game *game, uint32_t ply, xq_position *position, xq_error *err)
 {
     return xq_game_position_at(game, ply, position, err);
 }
 
 extern xq_status XQS_CALL xqs_game_repetitions(const xq_game *game, uint32_t *times, xq_error *err) XQS_NAME(xqs_game_repetitions);
+XQS_EXPORT(xqs_game_repetitions)
 xq_status XQS_CALL xqs_game_repetitions(const xq_game *game, uint32_t *times, xq_error *err)
 {
     return xq_game_repetitions(game, times, err);
 }
 
 extern xq_status XQS_CALL xqs_game_occurrences(const xq_game *game, uint32_t *plies, size_t capacity, size_t *count, xq_error *err) XQS_NAME(xqs_game_occurrences);
+XQS_EXPORT(xqs_game_occurrences)
 xq_status XQS_CALL xqs_game_occurrences(const xq_game *game, uint32_t *plies, size_t capacity, size_t *count, xq_error *err)
 {
     return xq_game_occurrences(game, plies, capacity, count, err);
 }
 
 extern xq_status XQS_CALL xqs_game_most_repeated(const xq_game *game, uint32_t *plies, size_t capacity, size_t *count, xq_error *err) XQS_NAME(xqs_game_most_repeated);
+XQS_EXPORT(xqs_game_most_repeated)
 xq_status XQS_CALL xqs_game_most_repeated(const xq_game *game, uint32_t *plies, size_t capacity, size_t *count, xq_error *err)
 {
     return xq_game_most_repeated(game, plies, capacity, count, err);
 }
 
 extern xq_status XQS_CALL xqs_game_plies_since_capture(const xq_game *game, uint32_t *plies, xq_error *err) XQS_NAME(xqs_game_plies_since_capture);
+XQS_EXPORT(xqs_game_plies_since_capture)
 xq_status XQS_CALL xqs_game_plies_since_capture(const xq_game *game, uint32_t *plies, xq_error *err)
 {
     return xq_game_plies_since_capture(game, plies, err);
 }
 
 extern xq_status XQS_CALL xqs_game_natural_limit(const xq_game *game, xq_color claimant, uint32_t cap, xq_natural_limit *limit, xq_error *err) XQS_NAME(xqs_game_natural_limit);
+XQS_EXPORT(xqs_game_natural_limit)
 xq_status XQS_CALL xqs_game_natural_limit(const xq_game *game, xq_color claimant, uint32_t cap, xq_natural_limit *limit, xq_error *err)
 {
     return xq_game_natural_limit(game, claimant, cap, limit, err);
 }
 
 extern xq_status XQS_CALL xqs_game_outcome(const xq_game *game, xq_outcome *outcome, xq_error *err) XQS_NAME(xqs_game_outcome);
+XQS_EXPORT(xqs_game_outcome)
 xq_status XQS_CALL xqs_game_outcome(const xq_game *game, xq_outcome *outcome, xq_error *err)
 {
     return xq_game_outcome(game, outcome, err);
 }
 
 extern xq_status XQS_CALL xqs_outcome_text(const xq_outcome *outcome, char *buffer, size_t capacity, size_t *needed, xq_error *err) XQS_NAME(xqs_outcome_text);
+XQS_EXPORT(xqs_outcome_text)
 xq_status XQS_CALL xqs_outcome_text(const xq_outcome *outcome, char *buffer, size_t capacity, size_t *needed, xq_error *err)
 {
     return xq_outcome_text(outcome, buffer, capacity, needed, err);
 }
 
 extern const char * XQS_CALL xqs_reason_name(uint32_t reason) XQS_NAME(xqs_reason_name);
+XQS_EXPORT(xqs_reason_name)
 const char * XQS_CALL xqs_reason_name(uint32_t reason)
 {
     return xq_reason_name(reason);
 }
 
 extern xq_status XQS_CALL xqs_style_check(const char *style, size_t style_len, xq_error *err) XQS_NAME(xqs_style_check);
+XQS_EXPORT(xqs_style_check)
 xq_status XQS_CALL xqs_style_check(const char *style, size_t style_len, xq_error *err)
 {
     return xq_style_check(style, style_len, err);
 }
 
 extern xq_status XQS_CALL xqs_position_read_move(const xq_position *position, const char *text, size_t text_len, const char *style, size_t style_len, xq_move *move, xq_error *err) XQS_NAME(xqs_position_read_move);
+XQS_EXPORT(xqs_position_read_move)
 xq_status XQS_CALL xqs_position_read_move(const xq_position *position, const char *text, size_t text_len, const char *style, size_t style_len, xq_move *move, xq_error *err)
 {
     return xq_position_read_move(position, text, text_len, style, style_len, move, err);
 }
 
 extern xq_status XQS_CALL xqs_position_candidates(const xq_position *position, const char *text, size_t text_len, const char *style, size_t style_len, xq_move *moves, size_t capacity, size_t *count, xq_error *err) XQS_NAME(xqs_position_candidates);
+XQS_EXPORT(xqs_position_candidates)
 xq_status XQS_CALL xqs_position_candidates(const xq_position *position, const char *text, size_t text_len, const char *style, size_t style_len, xq_move *moves, size_t capacity, size_t *count, xq_error *err)
 {
     return xq_position_candidates(position, text, text_len, style, style_len, moves, capacity, count, err);
 }
 
 extern xq_status XQS_CALL xqs_position_write_move(const xq_position *position, xq_move move, const char *style, size_t style_len, char *buffer, size_t capacity, size_t *needed, xq_error *err) XQS_NAME(xqs_position_write_move);
+XQS_EXPORT(xqs_position_write_move)
 xq_status XQS_CALL xqs_position_write_move(const xq_position *position, xq_move move, const char *style, size_t style_len, char *buffer, size_t capacity, size_t *needed, xq_error *err)
 {
     return xq_position_write_move(position, move, style, style_len, buffer, capacity, needed, err);
 }
 
 extern xq_status XQS_CALL xqs_game_push_text(xq_game *game, const char *text, size_t text_len, const char *style, size_t style_len, xq_move *move, xq_error *err) XQS_NAME(xqs_game_push_text);
+XQS_EXPORT(xqs_game_push_text)
 xq_status XQS_CALL xqs_game_push_text(xq_game *game, const char *text, size_t text_len, const char *style, size_t style_len, xq_move *move, xq_error *err)
 {
     return xq_game_push_text(game, text, text_len, style, style_len, move, err);
 }
 
 extern xq_status XQS_CALL xqs_game_write(const xq_game *game, const char *style, size_t style_len, xq_text **out, xq_error *err) XQS_NAME(xqs_game_write);
+XQS_EXPORT(xqs_game_write)
 xq_status XQS_CALL xqs_game_write(const xq_game *game, const char *style, size_t style_len, xq_text **out, xq_error *err)
 {
     return xq_game_write(game, style, style_len, out, err);
 }
 
 extern xq_status XQS_CALL xqs_record_reader_new(const xq_read_options *options, xq_record_reader **reader, xq_error *err) XQS_NAME(xqs_record_reader_new);
+XQS_EXPORT(xqs_record_reader_new)
 xq_status XQS_CALL xqs_record_reader_new(const xq_read_options *options, xq_record_reader **reader, xq_error *err)
 {
     return xq_record_reader_new(options, reader, err);
 }
 
 extern xq_status XQS_CALL xqs_record_reader_free(xq_record_reader *reader) XQS_NAME(xqs_record_reader_free);
+XQS_EXPORT(xqs_record_reader_free)
 xq_status XQS_CALL xqs_record_reader_free(xq_record_reader *reader)
 {
     return xq_record_reader_free(reader);
 }
 
 extern xq_status XQS_CALL xqs_record_reader_feed(xq_record_reader *reader, const uint8_t *data, size_t data_len, xq_error *err) XQS_NAME(xqs_record_reader_feed);
+XQS_EXPORT(xqs_record_reader_feed)
 xq_status XQS_CALL xqs_record_reader_feed(xq_record_reader *reader, const uint8_t *data, size_t data_len, xq_error *err)
 {
     return xq_record_reader_feed(reader, data, data_len, err);
 }
 
 extern xq_status XQS_CALL xqs_record_reader_end(xq_record_reader *reader, xq_error *err) XQS_NAME(xqs_record_reader_end);
+XQS_EXPORT(xqs_record_reader_end)
 xq_status XQS_CALL xqs_record_reader_end(xq_record_reader *reader, xq_error *err)
 {
     return xq_record_reader_end(reader, err);
 }
 
 extern xq_status XQS_CALL xqs_record_reader_next(xq_record_reader *reader, xq_record **record, xq_error *err) XQS_NAME(xqs_record_reader_next);
+XQS_EXPORT(xqs_record_reader_next)
 xq_status XQS_CALL xqs_record_reader_next(xq_record_reader *reader, xq_record **record, xq_error *err)
 {
     return xq_record_reader_next(reader, record, err);
 }
 
 extern xq_status XQS_CALL xqs_record_new(const xq_position *position, xq_record **record, xq_error *err) XQS_NAME(xqs_record_new);
+XQS_EXPORT(xqs_record_new)
 xq_status XQS_CALL xqs_record_new(const xq_position *position, xq_record **record, xq_error *err)
 {
     return xq_record_new(position, record, err);
 }
 
 extern xq_status XQS_CALL xqs_record_free(xq_record *record) XQS_NAME(xqs_record_free);
+XQS_EXPORT(xqs_record_free)
 xq_status XQS_CALL xqs_record_free(xq_record *record)
 {
     return xq_record_free(record);
 }
 
 extern xq_status XQS_CALL xqs_record_get_info(const xq_record *record, xq_record_info *info, xq_error *err) XQS_NAME(xqs_record_get_info);
+XQS_EXPORT(xqs_record_get_info)
 xq_status XQS_CALL xqs_record_get_info(const xq_record *record, xq_record_info *info, xq_error *err)
 {
     return xq_record_get_info(record, info, err);
 }
 
 extern xq_status XQS_CALL xqs_record_tag_name(const xq_record *record, uint32_t number, char *buffer, size_t capacity, size_t *needed, xq_error *err) XQS_NAME(xqs_record_tag_name);
+XQS_EXPORT(xqs_record_tag_name)
 xq_status XQS_CALL xqs_record_tag_name(const xq_record *record, uint32_t number, char *buffer, size_t capacity, size_t *needed, xq_error *err)
 {
     return xq_record_tag_name(record, number, buffer, capacity, needed, err);
 }
 
 extern xq_status XQS_CALL xqs_record_tag_value(const xq_record *record, uint32_t number, char *buffer, size_t capacity, size_t *needed, xq_error *err) XQS_NAME(xqs_record_tag_value);
+XQS_EXPORT(xqs_record_tag_value)
 xq_status XQS_CALL xqs_record_tag_value(const xq_record *record, uint32_t number, char *buffer, size_t capacity, size_t *needed, xq_error *err)
 {
     return xq_record_tag_value(record, number, buffer, capacity, needed, err);
 }
 
 extern xq_status XQS_CALL xqs_record_tag(const xq_record *record, const char *name, size_t name_len, char *buffer, size_t capacity, size_t *needed, xq_error *err) XQS_NAME(xqs_record_tag);
+XQS_EXPORT(xqs_record_tag)
 xq_status XQS_CALL xqs_record_tag(const xq_record *record, const char *name, size_t name_len, char *buffer, size_t capacity, size_t *needed, xq_error *err)
 {
     return xq_record_tag(record, name, name_len, buffer, capacity, needed, err);
 }
 
 extern xq_status XQS_CALL xqs_record_set_tag(xq_record *record, const char *name, size_t name_len, const char *value, size_t value_len, xq_error *err) XQS_NAME(xqs_record_set_tag);
+XQS_EXPORT(xqs_record_set_tag)
 xq_status XQS_CALL xqs_record_set_tag(xq_record *record, const char *name, size_t name_len, const char *value, size_t value_len, xq_error *err)
 {
     return xq_record_set_tag(record, name, name_len, value, value_len, err);
 }
 
 extern xq_status XQS_CALL xqs_record_set_result(xq_record *record, uint32_t result, xq_error *err) XQS_NAME(xqs_record_set_result);
+XQS_EXPORT(xqs_record_set_result)
 xq_status XQS_CALL xqs_record_set_result(xq_record *record, uint32_t result, xq_error *err)
 {
     return xq_record_set_result(record, result, err);
 }
 
 extern xq_status XQS_CALL xqs_record_start(const xq_record *record, xq_position *position, xq_error *err) XQS_NAME(xqs_record_start);
+XQS_EXPORT(xqs_record_start)
 xq_status XQS_CALL xqs_record_start(const xq_record *record, xq_position *position, xq_error *err)
 {
     return xq_record_start(record, position, err);
 }
 
 extern xq_status XQS_CALL xqs_record_moves(const xq_record *record, xq_move *moves, size_t capacity, size_t *count, xq_error *err) XQS_NAME(xqs_record_moves);
+XQS_EXPORT(xqs_record_moves)
 xq_status XQS_CALL xqs_record_moves(const xq_record *record, xq_move *moves, size_t capacity, size_t *count, xq_error *err)
 {
     return xq_record_moves(record, moves, capacity, count, err);
 }
 
 extern xq_status XQS_CALL xqs_record_game(const xq_record *record, xq_game **game, xq_error *err) XQS_NAME(xqs_record_game);
+XQS_EXPORT(xqs_record_game)
 xq_status XQS_CALL xqs_record_game(const xq_record *record, xq_game **game, xq_error *err)
 {
     return xq_record_game(record, game, err);
 }
 
 extern xq_status XQS_CALL xqs_record_problem(const xq_record *record, uint32_t number, xq_problem *problem, xq_error *err) XQS_NAME(xqs_record_problem);
+XQS_EXPORT(xqs_record_problem)
 xq_status XQS_CALL xqs_record_problem(const xq_record *record, uint32_t number, xq_problem *problem, xq_error *err)
 {
     return xq_record_problem(record, number, problem, err);
 }
 
 extern xq_status XQS_CALL xqs_record_problem_reason(const xq_record *record, uint32_t number, char *buffer, size_t capacity, size_t *needed, xq_error *err) XQS_NAME(xqs_record_problem_reason);
+XQS_EXPORT(xqs_record_problem_reason)
 xq_status XQS_CALL xqs_record_problem_reason(const xq_record *record, uint32_t number, char *buffer, size_t capacity, size_t *needed, xq_error *err)
 {
     return xq_record_problem_reason(record, number, buffer, capacity, needed, err);
 }
 
 extern xq_status XQS_CALL xqs_record_problem_token(const xq_record *record, uint32_t number, char *buffer, size_t capacity, size_t *needed, xq_error *err) XQS_NAME(xqs_record_problem_token);
+XQS_EXPORT(xqs_record_problem_token)
 xq_status XQS_CALL xqs_record_problem_token(const xq_record *record, uint32_t number, char *buffer, size_t capacity, size_t *needed, xq_error *err)
 {
     return xq_record_problem_token(record, number, buffer, capacity, needed, err);
 }
 
 extern xq_status XQS_CALL xqs_record_problem_candidates(const xq_record *record, uint32_t number, xq_move *moves, size_t capacity, size_t *count, xq_error *err) XQS_NAME(xqs_record_problem_candidates);
+XQS_EXPORT(xqs_record_problem_candidates)
 xq_status XQS_CALL xqs_record_problem_candidates(const xq_record *record, uint32_t number, xq_move *moves, size_t capacity, size_t *count, xq_error *err)
 {
     return xq_record_problem_candidates(record, number, moves, capacity, count, err);
 }
 
 extern xq_status XQS_CALL xqs_record_node(const xq_record *record, uint32_t number, xq_node *node, xq_error *err) XQS_NAME(xqs_record_node);
+XQS_EXPORT(xqs_record_node)
 xq_status XQS_CALL xqs_record_node(const xq_record *record, uint32_t number, xq_node *node, xq_error *err)
 {
     return xq_record_node(record, number, node, err);
 }
 
 extern xq_status XQS_CALL xqs_record_note(const xq_record *record, uint32_t node, uint32_t number, uint32_t *kind, char *buffer, size_t capacity, size_t *needed, xq_error *err) XQS_NAME(xqs_record_note);
+XQS_EXPORT(xqs_record_note)
 xq_status XQS_CALL xqs_record_note(const xq_record *record, uint32_t node, uint32_t number, uint32_t *kind, char *buffer, size_t capacity, size_t *needed, xq_error *err)
 {
     return xq_record_note(record, node, number, kind, buffer, capacity, needed, err);
 }
 
 extern xq_status XQS_CALL xqs_record_add_move(xq_record *record, uint32_t node, xq_move move, uint32_t *added, xq_error *err) XQS_NAME(xqs_record_add_move);
+XQS_EXPORT(xqs_record_add_move)
 xq_status XQS_CALL xqs_record_add_move(xq_record *record, uint32_t node, xq_move move, uint32_t *added, xq_error *err)
 {
     return xq_record_add_move(record, node, move, added, err);
 }
 
 extern xq_status XQS_CALL xqs_record_annotate(xq_record *record, uint32_t node, uint32_t kind, const char *text, size_t text_len, xq_error *err) XQS_NAME(xqs_record_annotate);
+XQS_EXPORT(xqs_record_annotate)
 xq_status XQS_CALL xqs_record_annotate(xq_record *record, uint32_t node, uint32_t kind, const char *text, size_t text_len, xq_error *err)
 {
     return xq_record_annotate(record, node, kind, text, text_len, err);
 }
 
 extern xq_status XQS_CALL xqs_record_to_pgn(const xq_record *record, const char *style, size_t style_len, xq_text **out, xq_error *err) XQS_NAME(xqs_record_to_pgn);
+XQS_EXPORT(xqs_record_to_pgn)
 xq_status XQS_CALL xqs_record_to_pgn(const xq_record *record, const char *style, size_t style_len, xq_text **out, xq_error *err)
 {
     return xq_record_to_pgn(record, style, style_len, out, err);
 }
 
 extern const char * XQS_CALL xqs_format_name(uint32_t format) XQS_NAME(xqs_format_name);
+XQS_EXPORT(xqs_format_name)
 const char * XQS_CALL xqs_format_name(uint32_t format)
 {
     return xq_format_name(format);
 }
 
 extern const char * XQS_CALL xqs_encoding_name(uint32_t encoding) XQS_NAME(xqs_encoding_name);
+XQS_EXPORT(xqs_encoding_name)
 const char * XQS_CALL xqs_encoding_name(uint32_t encoding)
 {
     return xq_encoding_name(encoding);
 }
 
 extern xq_status XQS_CALL xqs_record_of_game(const xq_game *game, xq_record **record, xq_error *err) XQS_NAME(xqs_record_of_game);
+XQS_EXPORT(xqs_record_of_game)
 xq_status XQS_CALL xqs_record_of_game(const xq_game *game, xq_record **record, xq_error *err)
 {
     return xq_record_of_game(game, record, err);
 }
 
 extern xq_status XQS_CALL xqs_record_to_dhtmlxq(const xq_record *record, xq_text **out, xq_error *err) XQS_NAME(xqs_record_to_dhtmlxq);
+XQS_EXPORT(xqs_record_to_dhtmlxq)
 xq_status XQS_CALL xqs_record_to_dhtmlxq(const xq_record *record, xq_text **out, xq_error *err)
 {
     return xq_record_to_dhtmlxq(record, out, err);
 }
 
 extern xq_status XQS_CALL xqs_record_to_xqf(const xq_record *record, xq_text **out, xq_error *err) XQS_NAME(xqs_record_to_xqf);
+XQS_EXPORT(xqs_record_to_xqf)
 xq_status XQS_CALL xqs_record_to_xqf(const xq_record *record, xq_text **out, xq_error *err)
 {
     return xq_record_to_xqf(record, out, err);
 }
 
 extern xq_status XQS_CALL xqs_encode(const char *text, size_t text_len, uint32_t encoding, xq_text **out, xq_error *err) XQS_NAME(xqs_encode);
+XQS_EXPORT(xqs_encode)
 xq_status XQS_CALL xqs_encode(const char *text, size_t text_len, uint32_t encoding, xq_text **out, xq_error *err)
 {
     return xq_encode(text, text_len, encoding, out, err);
 }
 
 extern xq_status XQS_CALL xqs_decode(const uint8_t *data, size_t data_len, uint32_t encoding, uint32_t *found, xq_text **out, xq_error *err) XQS_NAME(xqs_decode);
+XQS_EXPORT(xqs_decode)
 xq_status XQS_CALL xqs_decode(const uint8_t *data, size_t data_len, uint32_t encoding, uint32_t *found, xq_text **out, xq_error *err)
 {
     return xq_decode(data, data_len, encoding, found, out, err);
 }
 
 extern xq_status XQS_CALL xqs_sheet_new(const xq_position *position, const char *text, size_t text_len, const char *style, size_t style_len, xq_sheet **sheet, xq_error *err) XQS_NAME(xqs_sheet_new);
+XQS_EXPORT(xqs_sheet_new)
 xq_status XQS_CALL xqs_sheet_new(const xq_position *position, const char *text, size_t text_len, const char *style, size_t style_len, xq_sheet **sheet, xq_error *err)
 {
     return xq_sheet_new(position, text, text_len, style, style_len, sheet, err);
 }
 
 extern xq_status XQS_CALL xqs_sheet_free(xq_sheet *sheet) XQS_NAME(xqs_sheet_free);
+XQS_EXPORT(xqs_sheet_free)
 xq_status XQS_CALL xqs_sheet_free(xq_sheet *sheet)
 {
     return xq_sheet_free(sheet);
 }
 
 extern xq_status XQS_CALL xqs_sheet_set_move(xq_sheet *sheet, uint32_t ply, xq_move move, xq_error *err) XQS_NAME(xqs_sheet_set_move);
+XQS_EXPORT(xqs_sheet_set_move)
 xq_status XQS_CALL xqs_sheet_set_move(xq_sheet *sheet, uint32_t ply, xq_move move, xq_error *err)
 {
     return xq_sheet_set_move(sheet, ply, move, err);
 }
 
 extern xq_status XQS_CALL xqs_sheet_resolve(xq_sheet *sheet, const xq_position *last, xq_color winner, uint32_t max_positions, uint32_t max_moves, xq_sheet_info *info, xq_error *err) XQS_NAME(xqs_sheet_resolve);
+XQS_EXPORT(xqs_sheet_resolve)
 xq_status XQS_CALL xqs_sheet_resolve(xq_sheet *sheet, const xq_position *last, xq_color winner, uint32_t max_positions, uint32_t max_moves, xq_sheet_info *info, xq_error *err)
 {
     return xq_sheet_resolve(sheet, last, winner, max_positions, max_moves, info, err);
 }
 
 extern xq_status XQS_CALL xqs_sheet_certain(const xq_sheet *sheet, xq_move *moves, size_t capacity, size_t *count, xq_error *err) XQS_NAME(xqs_sheet_certain);
+XQS_EXPORT(xqs_sheet_certain)
 xq_status XQS_CALL xqs_sheet_certain(const xq_sheet *sheet, xq_move *moves, size_t capacity, size_t *count, xq_error *err)
 {
     return xq_sheet_certain(sheet, moves, capacity, count, err);
 }
 
 extern xq_status XQS_CALL xqs_sheet_moves_at(const xq_sheet *sheet, uint32_t ply, xq_move *moves, size_t capacity, size_t *count, xq_error *err) XQS_NAME(xqs_sheet_moves_at);
+XQS_EXPORT(xqs_sheet_moves_at)
 xq_status XQS_CALL xqs_sheet_moves_at(const xq_sheet *sheet, uint32_t ply, xq_move *moves, size_t capacity, size_t *count, xq_error *err)
 {
     return xq_sheet_moves_at(sheet, ply, moves, capacity, count, err);
 }
 
 extern xq_status XQS_CALL xqs_sheet_reading(const xq_sheet *sheet, uint32_t number, xq_move *moves, size_t capacity, size_t *count, xq_error *err) XQS_NAME(xqs_sheet_reading);
+XQS_EXPORT(xqs_sheet_reading)
 xq_status XQS_CALL xqs_sheet_reading(const xq_sheet *sheet, uint32_t number, xq_move *moves, size_t capacity, size_t *count, xq_error *err)
 {
     return xq_sheet_reading(sheet, number, moves, capacity, count, err);
 }
 
 extern xq_status XQS_CALL xqs_rules_json(const char *rules, size_t rules_len, xq_text **json, xq_error *err) XQS_NAME(xqs_rules_json);
+XQS_EXPORT(xqs_rules_json)
 xq_status XQS_CALL xqs_rules_json(const char *rules, size_t rules_len, xq_text **json, xq_error *err)
 {
     return xq_rules_json(rules, rules_len, json, err);
 }
 
 extern xq_status XQS_CALL xqs_game_verdict(const xq_game *game, const char *rules, size_t rules_len, xq_verdict *verdict, xq_error *err) XQS_NAME(xqs_game_verdict);
+XQS_EXPORT(xqs_game_verdict)
 xq_status XQS_CALL xqs_game_verdict(const xq_game *game, const char *rules, size_t rules_len, xq_verdict *verdict, xq_error *err)
 {
     return xq_game_verdict(game, rules, rules_len, verdict, err);
 }
 
 extern xq_status XQS_CALL xqs_game_labels(const xq_game *game, const char *rules, size_t rules_len, xq_label *labels, size_t capacity, size_t *count, xq_error *err) XQS_NAME(xqs_game_labels);
+XQS_EXPORT(xqs_game_labels)
 xq_status XQS_CALL xqs_game_labels(const xq_game *game, const char *rules, size_t rules_len, xq_label *labels, size_t capacity, size_t *count, xq_error *err)
 {
     return xq_game_labels(game, rules, rules_len, labels, capacity, count, err);
 }
 
 extern xq_status XQS_CALL xqs_game_report(const xq_game *game, const char *rules, size_t rules_len, const char *decisions, size_t decisions_len, xq_text **report, xq_error *err) XQS_NAME(xqs_game_report);
+XQS_EXPORT(xqs_game_report)
 xq_status XQS_CALL xqs_game_report(const xq_game *game, const char *rules, size_t rules_len, const char *decisions, size_t decisions_len, xq_text **report, xq_error *err)
 {
     return xq_game_report(game, rules, rules_len, decisions, decisions_len, report, err);
 }
 
 extern xq_status XQS_CALL xqs_game_explain(const xq_game *game, const char *rules, size_t rules_len, const char *decisions, size_t decisions_len, const char *language, size_t language_len, xq_text **text, xq_error *err) XQS_NAME(xqs_game_explain);
+XQS_EXPORT(xqs_game_explain)
 xq_status XQS_CALL xqs_game_explain(const xq_game *game, const char *rules, size_t rules_len, const char *decisions, size_t decisions_len, const char *language, size_t language_len, xq_text **text, xq_error *err)
 {
     return xq_game_explain(game, rules, rules_len, decisions, decisions_len, language, language_len, text, err);
 }
 
 extern xq_status XQS_CALL xqs_game_recurrences(const xq_game *game, const char *rules, size_t rules_len, xq_text **report, xq_error *err) XQS_NAME(xqs_game_recurrences);
+XQS_EXPORT(xqs_game_recurrences)
 xq_status XQS_CALL xqs_game_recurrences(const xq_game *game, const char *rules, size_t rules_len, xq_text **report, xq_error *err)
 {
     return xq_game_recurrences(game, rules, rules_len, report, err);
 }
 
 extern xq_status XQS_CALL xqs_game_claim_limit(const xq_game *game, const char *rules, size_t rules_len, xq_color claimant, xq_limit *limit, xq_error *err) XQS_NAME(xqs_game_claim_limit);
+XQS_EXPORT(xqs_game_claim_limit)
 xq_status XQS_CALL xqs_game_claim_limit(const xq_game *game, const char *rules, size_t rules_len, xq_color claimant, xq_limit *limit, xq_error *err)
 {
     return xq_game_claim_limit(game, rules, rules_len, claimant, limit, err);
 }
 
 extern xq_status XQS_CALL xqs_cycle_verdict(const xq_position *start, const xq_move *moves, size_t moves_len, uint32_t first, uint32_t last, const char *rules, size_t rules_len, xq_verdict *verdict, xq_error *err) XQS_NAME(xqs_cycle_verdict);
+XQS_EXPORT(xqs_cycle_verdict)
 xq_status XQS_CALL xqs_cycle_verdict(const xq_position *start, const xq_move *moves, size_t moves_len, uint32_t first, uint32_t last, const char *rules, size_t rules_len, xq_verdict *verdict, xq_error *err)
 {
     return xq_cycle_verdict(start, moves, moves_len, first, last, rules, rules_len, verdict, err);
 }
 
 extern xq_status XQS_CALL xqs_cycle_report(const xq_position *start, const xq_move *moves, size_t moves_len, uint32_t first, uint32_t last, const char *rules, size_t rules_len, const char *decisions, size_t decisions_len, xq_text **report, xq_error *err) XQS_NAME(xqs_cycle_report);
+XQS_EXPORT(xqs_cycle_report)
 xq_status XQS_CALL xqs_cycle_report(const xq_position *start, const xq_move *moves, size_t moves_len, uint32_t first, uint32_t last, const char *rules, size_t rules_len, const char *decisions, size_t decisions_len, xq_text **report, xq_error *err)
 {
     return xq_cycle_report(start, moves, moves_len, first, last, rules, rules_len, decisions, decisions_len, report, err);
 }
 
 extern xq_status XQS_CALL xqs_cycle_explain(const xq_position *start, const xq_move *moves, size_t moves_len, uint32_t first, uint32_t last, const char *rules, size_t rules_len, const char *decisions, size_t decisions_len, const char *language, size_t language_len, xq_text **text, xq_error *err) XQS_NAME(xqs_cycle_explain);
+XQS_EXPORT(xqs_cycle_explain)
 xq_status XQS_CALL xqs_cycle_explain(const xq_position *start, const xq_move *moves, size_t moves_len, uint32_t first, uint32_t last, const char *rules, size_t rules_len, const char *decisions, size_t decisions_len, const char *language, size_t language_len, xq_text **text, xq_error *err)
 {
     return xq_cycle_explain(start, moves, moves_len, first, last, rules, rules_len, decisions, decisions_len, language, language_len, text, err);
 }
 
 extern xq_status XQS_CALL xqs_record_report_text(const xq_record *record, const char *rules, size_t rules_len, xq_text **out, xq_error *err) XQS_NAME(xqs_record_report_text);
+XQS_EXPORT(xqs_record_report_text)
 xq_status XQS_CALL xqs_record_report_text(const xq_record *record, const char *rules, size_t rules_len, xq_text **out, xq_error *err)
 {
     return xq_record_report_text(record, rules, rules_len, out, err);
 }
 
 extern xq_status XQS_CALL xqs_record_report_json(const xq_record *record, const char *rules, size_t rules_len, xq_text **out, xq_error *err) XQS_NAME(xqs_record_report_json);
+XQS_EXPORT(xqs_record_report_json)
 xq_status XQS_CALL xqs_record_report_json(const xq_record *record, const char *rules, size_t rules_len, xq_text **out, xq_error *err)
 {
     return xq_record_report_json(record, rules, rules_len, out, err);
 }
 
 extern xq_status XQS_CALL xqs_positions_legal_moves(const xq_position *positions, size_t positions_len, uint32_t *counts, xq_move *moves, size_t capacity, size_t *count, xq_error *err) XQS_NAME(xqs_positions_legal_moves);
+XQS_EXPORT(xqs_positions_legal_moves)
 xq_status XQS_CALL xqs_positions_legal_moves(const xq_position *positions, size_t positions_len, uint32_t *counts, xq_move *moves, size_t capacity, size_t *count, xq_error *err)
 {
     return xq_positions_legal_moves(positions, positions_len, counts, moves, capacity, count, err);
 }
 
 extern xq_status XQS_CALL xqs_games_replay(const xq_move *moves, size_t moves_len, const uint32_t *lengths, size_t lengths_len, const xq_position *starts, size_t starts_len, uint32_t threads, xq_game_row *rows, size_t capacity, size_t *count, xq_error *err) XQS_NAME(xqs_games_replay);
+XQS_EXPORT(xqs_games_replay)
 xq_status XQS_CALL xqs_games_replay(const xq_move *moves, size_t moves_len, const uint32_t *lengths, size_t lengths_len, const xq_position *starts, size_t starts_len, uint32_t threads, xq_game_row *rows, size_t capacity, size_t *count, xq_error *err)
 {
     return xq_games_replay(moves, moves_len, lengths, lengths_len, starts, starts_len, threads, rows, capacity, count, err);
 }
 
 extern xq_status XQS_CALL xqs_archive_scan(const uint8_t *data, size_t data_len, const uint64_t *lengths, size_t lengths_len, const xq_read_options *options, uint32_t threads, xq_archive **archive, xq_error *err) XQS_NAME(xqs_archive_scan);
+XQS_EXPORT(xqs_archive_scan)
 xq_status XQS_CALL xqs_archive_scan(const uint8_t *data, size_t data_len, const uint64_t *lengths, size_t lengths_len, const xq_read_options *options, uint32_t threads, xq_archive **archive, xq_error *err)
 {
     return xq_archive_scan(data, data_len, lengths, lengths_len, options, threads, archive, err);
 }
 
 extern xq_status XQS_CALL xqs_archive_rows(const xq_archive *archive, xq_archive_row *rows, size_t capacity, size_t *count, xq_error *err) XQS_NAME(xqs_archive_rows);
+XQS_EXPORT(xqs_archive_rows)
 xq_status XQS_CALL xqs_archive_rows(const xq_archive *archive, xq_archive_row *rows, size_t capacity, size_t *count, xq_error *err)
 {
     return xq_archive_rows(archive, rows, capacity, count, err);
 }
 
 extern xq_status XQS_CALL xqs_archive_moves(const xq_archive *archive, xq_move *moves, size_t capacity, size_t *count, xq_error *err) XQS_NAME(xqs_archive_moves);
+XQS_EXPORT(xqs_archive_moves)
 xq_status XQS_CALL xqs_archive_moves(const xq_archive *archive, xq_move *moves, size_t capacity, size_t *count, xq_error *err)
 {
     return xq_archive_moves(archive, moves, capacity, count, err);
 }
 
 extern xq_status XQS_CALL xqs_archive_free(xq_archive *archive) XQS_NAME(xqs_archive_free);
+XQS_EXPORT(xqs_archive_free)
 xq_status XQS_CALL xqs_archive_free(xq_archive *archive)
 {
     return xq_archive_free(archive);
 }
 
 extern xq_status XQS_CALL xqs_time_control_text(const char *control, size_t control_len, char *buffer, size_t capacity, size_t *needed, xq_error *err) XQS_NAME(xqs_time_control_text);
+XQS_EXPORT(xqs_time_control_text)
 xq_status XQS_CALL xqs_time_control_text(const char *control, size_t control_len, char *buffer, size_t capacity, size_t *needed, xq_error *err)
 {
     return xq_time_control_text(control, control_len, buffer, capacity, needed, err);
 }
 
 extern xq_status XQS_CALL xqs_clock_new(const char *control, size_t control_len, int64_t late_limit, xq_clock **clock, xq_error *err) XQS_NAME(xqs_clock_new);
+XQS_EXPORT(xqs_clock_new)
 xq_status XQS_CALL xqs_clock_new(const char *control, size_t control_len, int64_t late_limit, xq_clock **clock, xq_error *err)
 {
     return xq_clock_new(control, control_len, late_limit, clock, err);
 }
 
 extern xq_status XQS_CALL xqs_clock_copy(const xq_clock *clock, xq_clock **copy, xq_error *err) XQS_NAME(xqs_clock_copy);
+XQS_EXPORT(xqs_clock_copy)
 xq_status XQS_CALL xqs_clock_copy(const xq_clock *clock, xq_clock **copy, xq_error *err)
 {
     return xq_clock_copy(clock, copy, err);
 }
 
 extern xq_status XQS_CALL xqs_clock_free(xq_clock *clock) XQS_NAME(xqs_clock_free);
+XQS_EXPORT(xqs_clock_free)
 xq_status XQS_CALL xqs_clock_free(xq_clock *clock)
 {
     return xq_clock_free(clock);
 }
 
 extern xq_status XQS_CALL xqs_clock_start(xq_clock *clock, int64_t now, xq_color first, uint8_t late_red, uint8_t late_black, xq_error *err) XQS_NAME(xqs_clock_start);
+XQS_EXPORT(xqs_clock_start)
 xq_status XQS_CALL xqs_clock_start(xq_clock *clock, int64_t now, xq_color first, uint8_t late_red, uint8_t late_black, xq_error *err)
 {
     return xq_clock_start(clock, now, first, late_red, late_black, err);
 }
 
 extern xq_status XQS_CALL xqs_clock_press(xq_clock *clock, xq_color side, int64_t now, xq_error *err) XQS_NAME(xqs_clock_press);
+XQS_EXPORT(xqs_clock_press)
 xq_status XQS_CALL xqs_clock_press(xq_clock *clock, xq_color side, int64_t now, xq_error *err)
 {
     return xq_clock_press(clock, side, now, err);
 }
 
 extern xq_status XQS_CALL xqs_clock_arrive(xq_clock *clock, xq_color side, int64_t now, xq_error *err) XQS_NAME(xqs_clock_arrive);
+XQS_EXPORT(xqs_clock_arrive)
 xq_status XQS_CALL xqs_clock_arrive(xq_clock *clock, xq_color side, int64_t now, xq_error *err)
 {
     return xq_clock_arrive(clock, side, now, err);
 }
 
 extern xq_status XQS_CALL xqs_clock_pause(xq_clock *clock, int64_t now, xq_error *err) XQS_NAME(xqs_clock_pause);
+XQS_EXPORT(xqs_clock_pause)
 xq_status XQS_CALL xqs_clock_pause(xq_clock *clock, int64_t now, xq_error *err)
 {
     return xq_clock_pause(clock, now, err);
 }
 
 extern xq_status XQS_CALL xqs_clock_resume(xq_clock *clock, int64_t now, xq_error *err) XQS_NAME(xqs_clock_resume);
+XQS_EXPORT(xqs_clock_resume)
 xq_status XQS_CALL xqs_clock_resume(xq_clock *clock, int64_t now, xq_error *err)
 {
     return xq_clock_resume(clock, now, err);
 }
 
 extern xq_status XQS_CALL xqs_clock_finish(xq_clock *clock, int64_t now, xq_error *err) XQS_NAME(xqs_clock_finish);
+XQS_EXPORT(xqs_clock_finish)
 xq_status XQS_CALL xqs_clock_finish(xq_clock *clock, int64_t now, xq_error *err)
 {
     return xq_clock_finish(clock, now, err);
 }
 
 extern xq_status XQS_CALL xqs_clock_check(xq_clock *clock, int64_t now, xq_error *err) XQS_NAME(xqs_clock_check);
+XQS_EXPORT(xqs_clock_check)
 xq_status XQS_CALL xqs_clock_check(xq_clock *clock, int64_t now, xq_error *err)
 {
     return xq_clock_check(clock, now, err);
 }
 
 extern xq_status XQS_CALL xqs_clock_show(const xq_clock *clock, xq_clock_state *state, xq_error *err) XQS_NAME(xqs_clock_show);
+XQS_EXPORT(xqs_clock_show)
 xq_status XQS_CALL xqs_clock_show(const xq_clock *clock, xq_clock_state *state, xq_error *err)
 {
     return xq_clock_show(clock, state, err);
 }
 
 extern xq_status XQS_CALL xqs_clock_show_at(const xq_clock *clock, int64_t now, xq_clock_state *state, xq_error *err) XQS_NAME(xqs_clock_show_at);
+XQS_EXPORT(xqs_clock_show_at)
 xq_status XQS_CALL xqs_clock_show_at(const xq_clock *clock, int64_t now, xq_clock_state *state, xq_error *err)
 {
     return xq_clock_show_at(clock, now, state, err);
 }
 
 extern xq_status XQS_CALL xqs_clock_next_event(const xq_clock *clock, int64_t *at, uint8_t *any, xq_error *err) XQS_NAME(xqs_clock_next_event);
+XQS_EXPORT(xqs_clock_next_event)
 xq_status XQS_CALL xqs_clock_next_event(const xq_clock *clock, int64_t *at, uint8_t *any, xq_error *err)
 {
     return xq_clock_next_event(clock, at, any, err);
 }
 
 extern xq_status XQS_CALL xqs_clock_set(xq_clock *clock, xq_color side, int64_t ms, int64_t now, const char *reason, size_t reason_len, xq_error *err) XQS_NAME(xqs_clock_set);
+XQS_EXPORT(xqs_clock_set)
 xq_status XQS_CALL xqs_clock_set(xq_clock *clock, xq_color side, int64_t ms, int64_t now, const char *reason, size_t reason_len, xq_error *err)
 {
     return xq_clock_set(clock, side, ms, now, reason, reason_len, err);
 }
 
 extern xq_status XQS_CALL xqs_clock_add(xq_clock *clock, xq_color side, int64_t ms, int64_t now, const char *reason, size_t reason_len, xq_error *err) XQS_NAME(xqs_clock_add);
+XQS_EXPORT(xqs_clock_add)
 xq_status XQS_CALL xqs_clock_add(xq_clock *clock, xq_color side, int64_t ms, int64_t now, const char *reason, size_t reason_len, xq_error *err)
 {
     return xq_clock_add(clock, side, ms, now, reason, reason_len, err);
 }
 
 extern xq_status XQS_CALL xqs_clock_deduct(xq_clock *clock, xq_color side, int64_t ms, int64_t now, const char *reason, size_t reason_len, xq_error *err) XQS_NAME(xqs_clock_deduct);
+XQS_EXPORT(xqs_clock_deduct)
 xq_status XQS_CALL xqs_clock_deduct(xq_clock *clock, xq_color side, int64_t ms, int64_t now, const char *reason, size_t reason_len, xq_error *err)
 {
     return xq_clock_deduct(clock, side, ms, now, reason, reason_len, err);
 }
 
 extern xq_status XQS_CALL xqs_clock_replace(xq_clock *clock, const int64_t *times, size_t times_len, int64_t now, const char *reason, size_t reason_len, xq_error *err) XQS_NAME(xqs_clock_replace);
+XQS_EXPORT(xqs_clock_replace)
 xq_status XQS_CALL xqs_clock_replace(xq_clock *clock, const int64_t *times, size_t times_len, int64_t now, const char *reason, size_t reason_len, xq_error *err)
 {
     return xq_clock_replace(clock, times, times_len, now, reason, reason_len, err);
 }
 
 extern xq_status XQS_CALL xqs_clock_undo(xq_clock *clock, int64_t now, const char *reason, size_t reason_len, xq_error *err) XQS_NAME(xqs_clock_undo);
+XQS_EXPORT(xqs_clock_undo)
 xq_status XQS_CALL xqs_clock_undo(xq_clock *clock, int64_t now, const char *reason, size_t reason_len, xq_error *err)
 {
     return xq_clock_undo(clock, now, reason, reason_len, err);
 }
 
 extern xq_status XQS_CALL xqs_clock_json(const xq_clock *clock, xq_text **out, xq_error *err) XQS_NAME(xqs_clock_json);
+XQS_EXPORT(xqs_clock_json)
 xq_status XQS_CALL xqs_clock_json(const xq_clock *clock, xq_text **out, xq_error *err)
 {
     return xq_clock_json(clock, out, err);
 }
 
 extern xq_status XQS_CALL xqs_clock_from_json(const char *json, size_t json_len, xq_clock **clock, xq_error *err) XQS_NAME(xqs_clock_from_json);
+XQS_EXPORT(xqs_clock_from_json)
 xq_status XQS_CALL xqs_clock_from_json(const char *json, size_t json_len, xq_clock **clock, xq_error *err)
 {
     return xq_clock_from_json(json, json_len, clock, err);
 }
 
 extern xq_status XQS_CALL xqs_regulations_json(const char *regulations, size_t regulations_len, xq_text **out, xq_error *err) XQS_NAME(xqs_regulations_json);
+XQS_EXPORT(xqs_regulations_json)
 xq_status XQS_CALL xqs_regulations_json(const char *regulations, size_t regulations_len, xq_text **out, xq_error *err)
 {
     return xq_regulations_json(regulations, regulations_len, out, err);
 }
 
 extern xq_status XQS_CALL xqs_arbiter_new(const char *regulations, size_t regulations_len, const xq_position *position, xq_arbiter **arbiter, xq_error *err) XQS_NAME(xqs_arbiter_new);
+XQS_EXPORT(xqs_arbiter_new)
 xq_status XQS_CALL xqs_arbiter_new(const char *regulations, size_t regulations_len, const xq_position *position, xq_arbiter **arbiter, xq_error *err)
 {
     return xq_arbiter_new(regulations, regulations_len, position, arbiter, err);
 }
 
 extern xq_status XQS_CALL xqs_arbiter_replay(const char *log, size_t log_len, xq_arbiter **arbiter, xq_error *err) XQS_NAME(xqs_arbiter_replay);
+XQS_EXPORT(xqs_arbiter_replay)
 xq_status XQS_CALL xqs_arbiter_replay(const char *log, size_t log_len, xq_arbiter **arbiter, xq_error *err)
 {
     return xq_arbiter_replay(log, log_len, arbiter, err);
 }
 
 extern xq_status XQS_CALL xqs_arbiter_copy(const xq_arbiter *arbiter, xq_arbiter **copy, xq_error *err) XQS_NAME(xqs_arbiter_copy);
+XQS_EXPORT(xqs_arbiter_copy)
 xq_status XQS_CALL xqs_arbiter_copy(const xq_arbiter *arbiter, xq_arbiter **copy, xq_error *err)
 {
     return xq_arbiter_copy(arbiter, copy, err);
 }
 
 extern xq_status XQS_CALL xqs_arbiter_free(xq_arbiter *arbiter) XQS_NAME(xqs_arbiter_free);
+XQS_EXPORT(xqs_arbiter_free)
 xq_status XQS_CALL xqs_arbiter_free(xq_arbiter *arbiter)
 {
     return xq_arbiter_free(arbiter);
 }
 
 extern xq_status XQS_CALL xqs_arbiter_take(xq_arbiter *arbiter, const char *event, size_t event_len, xq_text **answer, xq_error *err) XQS_NAME(xqs_arbiter_take);
+XQS_EXPORT(xqs_arbiter_take)
 xq_status XQS_CALL xqs_arbiter_take(xq_arbiter *arbiter, const char *event, size_t event_len, xq_text **answer, xq_error *err)
 {
     return xq_arbiter_take(arbiter, event, event_len, answer, err);
 }
 
 extern xq_status XQS_CALL xqs_arbiter_move(xq_arbiter *arbiter, int64_t now, xq_color side, xq_move move, xq_answer *answer, xq_error *err) XQS_NAME(xqs_arbiter_move);
+XQS_EXPORT(xqs_arbiter_move)
 xq_status XQS_CALL xqs_arbiter_move(xq_arbiter *arbiter, int64_t now, xq_color side, xq_move move, xq_answer *answer, xq_error *err)
 {
     return xq_arbiter_move(arbiter, now, side, move, answer, err);
 }
 
 extern xq_status XQS_CALL xqs_arbiter_press(xq_arbiter *arbiter, int64_t now, xq_color side, xq_answer *answer, xq_error *err) XQS_NAME(xqs_arbiter_press);
+XQS_EXPORT(xqs_arbiter_press)
 xq_status XQS_CALL xqs_arbiter_press(xq_arbiter *arbiter, int64_t now, xq_color side, xq_answer *answer, xq_error *err)
 {
     return xq_arbiter_press(arbiter, now, side, answer, err);
 }
 
 extern xq_status XQS_CALL xqs_arbiter_check(xq_arbiter *arbiter, int64_t now, xq_answer *answer, xq_error *err) XQS_NAME(xqs_arbiter_check);
+XQS_EXPORT(xqs_arbiter_check)
 xq_status XQS_CALL xqs_arbiter_check(xq_arbiter *arbiter, int64_t now, xq_answer *answer, xq_error *err)
 {
     return xq_arbiter_check(arbiter, now, answer, err);
 }
 
 extern xq_status XQS_CALL xqs_arbiter_show(const xq_arbiter *arbiter, xq_arbiter_state *state, xq_error *err) XQS_NAME(xqs_arbiter_show);
+XQS_EXPORT(xqs_arbiter_show)
 xq_status XQS_CALL xqs_arbiter_show(const xq_arbiter *arbiter, xq_arbiter_state *state, xq_error *err)
 {
     return xq_arbiter_show(arbiter, state, err);
 }
 
 extern xq_status XQS_CALL xqs_arbiter_show_at(const xq_arbiter *arbiter, int64_t now, xq_arbiter_state *state, xq_error *err) XQS_NAME(xqs_arbiter_show_at);
+XQS_EXPORT(xqs_arbiter_show_at)
 xq_status XQS_CALL xqs_arbiter_show_at(const xq_arbiter *arbiter, int64_t now, xq_arbiter_state *state, xq_error *err)
 {
     return xq_arbiter_show_at(arbiter, now, state, err);
 }
 
 extern xq_status XQS_CALL xqs_arbiter_position(const xq_arbiter *arbiter, xq_position *position, xq_error *err) XQS_NAME(xqs_arbiter_position);
+XQS_EXPORT(xqs_arbiter_position)
 xq_status XQS_CALL xqs_arbiter_position(const xq_arbiter *arbiter, xq_position *position, xq_error *err)
 {
     return xq_arbiter_position(arbiter, position, err);
 }
 
 extern xq_status XQS_CALL xqs_arbiter_allowed_moves(const xq_arbiter *arbiter, xq_move *moves, size_t capacity, size_t *count, xq_error *err) XQS_NAME(xqs_arbiter_allowed_moves);
+XQS_EXPORT(xqs_arbiter_allowed_moves)
 xq_status XQS_CALL xqs_arbiter_allowed_moves(const xq_arbiter *arbiter, xq_move *moves, size_t capacity, size_t *count, xq_error *err)
 {
     return xq_arbiter_allowed_moves(arbiter, moves, capacity, count, err);
 }
 
 extern xq_status XQS_CALL xqs_arbiter_state_json(const xq_arbiter *arbiter, xq_text **out, xq_error *err) XQS_NAME(xqs_arbiter_state_json);
+XQS_EXPORT(xqs_arbiter_state_json)
 xq_status XQS_CALL xqs_arbiter_state_json(const xq_arbiter *arbiter, xq_text **out, xq_error *err)
 {
     return xq_arbiter_state_json(arbiter, out, err);
 }
 
 extern xq_status XQS_CALL xqs_arbiter_log_json(const xq_arbiter *arbiter, xq_text **out, xq_error *err) XQS_NAME(xqs_arbiter_log_json);
+XQS_EXPORT(xqs_arbiter_log_json)
 xq_status XQS_CALL xqs_arbiter_log_json(const xq_arbiter *arbiter, xq_text **out, xq_error *err)
 {
     return xq_arbiter_log_json(arbiter, out, err);
 }
 
 extern xq_status XQS_CALL xqs_arbiter_log_text(const xq_arbiter *arbiter, const char *language, size_t language_len, xq_text **out, xq_error *err) XQS_NAME(xqs_arbiter_log_text);
+XQS_EXPORT(xqs_arbiter_log_text)
 xq_status XQS_CALL xqs_arbiter_log_text(const xq_arbiter *arbiter, const char *language, size_t language_len, xq_text **out, xq_error *err)
 {
     return xq_arbiter_log_text(arbiter, language, language_len, out, err);
 }
 
 extern xq_status XQS_CALL xqs_arbiter_sheet_json(const xq_arbiter *arbiter, xq_text **out, xq_error *err) XQS_NAME(xqs_arbiter_sheet_json);
+XQS_EXPORT(xqs_arbiter_sheet_json)
 xq_status XQS_CALL xqs_arbiter_sheet_json(const xq_arbiter *arbiter, xq_text **out, xq_error *err)
 {
     return xq_arbiter_sheet_json(arbiter, out, err);
 }
 
 extern xq_status XQS_CALL xqs_chain_new(const char *rules, size_t rules_len, xq_chain **chain, xq_error *err) XQS_NAME(xqs_chain_new);
+XQS_EXPORT(xqs_chain_new)
 xq_status XQS_CALL xqs_chain_new(const char *rules, size_t rules_len, xq_chain **chain, xq_error *err)
 {
     return xq_chain_new(rules, rules_len, chain, err);
 }
 
 extern xq_status XQS_CALL xqs_chain_from_json(const char *json, size_t json_len, xq_chain **chain, xq_error *err) XQS_NAME(xqs_chain_from_json);
+XQS_EXPORT(xqs_chain_from_json)
 xq_status XQS_CALL xqs_chain_from_json(const char *json, size_t json_len, xq_chain **chain, xq_error *err)
 {
     return xq_chain_from_json(json, json_len, chain, err);
 }
 
 extern xq_status XQS_CALL xqs_chain_free(xq_chain *chain) XQS_NAME(xqs_chain_free);
+XQS_EXPORT(xqs_chain_free)
 xq_status XQS_CALL xqs_chain_free(xq_chain *chain)
 {
     return xq_chain_free(chain);
 }
 
 extern xq_status XQS_CALL xqs_chain_show(const xq_chain *chain, xq_chain_state *state, xq_error *err) XQS_NAME(xqs_chain_show);
+XQS_EXPORT(xqs_chain_show)
 xq_status XQS_CALL xqs_chain_show(const xq_chain *chain, xq_chain_state *state, xq_error *err)
 {
     return xq_chain_show(chain, state, err);
 }
 
 extern xq_status XQS_CALL xqs_chain_choose(xq_chain *chain, xq_color colour, xq_error *err) XQS_NAME(xqs_chain_choose);
+XQS_EXPORT(xqs_chain_choose)
 xq_status XQS_CALL xqs_chain_choose(xq_chain *chain, xq_color colour, xq_error *err)
 {
     return xq_chain_choose(chain, colour, err);
 }
 
 extern xq_status XQS_CALL xqs_chain_record(xq_chain *chain, uint8_t result, xq_error *err) XQS_NAME(xqs_chain_record);
+XQS_EXPORT(xqs_chain_record)
 xq_status XQS_CALL xqs_chain_record(xq_chain *chain, uint8_t result, xq_error *err)
 {
     return xq_chain_record(chain, result, err);
 }
 
 extern xq_status XQS_CALL xqs_chain_json(const xq_chain *chain, xq_text **out, xq_error *err) XQS_NAME(xqs_chain_json);
+XQS_EXPORT(xqs_chain_json)
 xq_status XQS_CALL xqs_chain_json(const xq_chain *chain, xq_text **out, xq_error *err)
 {
     return xq_chain_json(chain, out, err);

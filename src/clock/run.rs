@@ -70,7 +70,8 @@ impl Core {
         now: i64,
         see: impl Fn(&ClockState) -> R,
     ) -> R {
-        let passed = now - self.now;
+        // Before the first event `self.now` is the beginning of time, and nothing is running.
+        let passed = now.wrapping_sub(self.now);
         let running = &self.sides[self.turn.index()];
         if self.phase != Phase::Running
             || self.waits()

@@ -214,3 +214,13 @@ fn us_delay_waits_and_bronstein_gives_back() {
     clock.check(604_800_000 * 2).unwrap();
     assert!(clock.state().side(Red).flagged);
 }
+
+/// Found by the fuzzer: a clock that has not begun is asked what it shows at any time.
+#[test]
+fn a_clock_that_has_not_begun_can_be_looked_at() {
+    let clock = Clock::new("5:00+3".parse().unwrap(), None);
+    for now in [0, 5, 1 << 40] {
+        let state = clock.state_at(now).unwrap();
+        assert_eq!(state.side(Red).remaining, 300_000, "{now}");
+    }
+}

@@ -255,7 +255,13 @@ static long call(const struct function *f, const struct slot *s, struct memory *
         fail(f, "not a status", answer);
     }
     if (answer == XQ_E_PANIC && !panic_expected) {
-        fail(f, m != NULL ? m->err.message : "a panic", answer);
+        const char *said = "a panic";
+        for (i = 0; i < f->count; i++) {
+            if (f->params[i].kind == K_ERR && s[i].p != NULL) {
+                said = ((const xq_error *)s[i].p)->message;
+            }
+        }
+        fail(f, said, answer);
     }
     for (i = 0; m != NULL && i < f->count; i++) {
         if (f->params[i].kind == K_ERR && s[i].p == &m->err && answer != XQ_OK) {
