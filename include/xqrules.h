@@ -65,6 +65,15 @@
  * nothing is removed, renumbered or resized. Status codes may be added: treat an unknown one as
  * a failure.
  *
+ * What a release may change. Every release: wrong answers become right ones; wording of messages,
+ * explanations and JSON whitespace; speed. New in a minor release: functions, constants, kinds of
+ * handles, fields at the end of options (their struct_size tells), members of JSON objects, names
+ * of rule books, styles and formats. Only with a new XQ_ABI_VERSION, which is also the number of
+ * the shared library's SONAME: anything that a program built before could notice otherwise: a
+ * function gone or with other parameters, a struct of another layout, a constant of another
+ * value, another rule about who owns what or who may call when. A value is never used again for
+ * something else. What a panic, a damaged value or a freed handle does is no promise.
+ *
  * Articles (art.) are those of the competition rules of the Chinese Xiangqi Association, 2007.
  */
 

@@ -302,7 +302,7 @@ public:
     std::string take(const std::string &event);
     /** The event "move": a side has made a move and let go of the piece. */
     xq_answer move(int64_t now, xq_color side, Move move);
-    /** The event "press". */
+    /** The event "press": a press after a move and before the flag falls allocates nothing. */
     xq_answer press(int64_t now, xq_color side);
     /** The event "check": has a flag fallen, has a limit passed? */
     xq_answer check(int64_t now);
@@ -463,6 +463,10 @@ public:
     xq_clock_state show_at(int64_t now) const;
     /** When a flag falls or the limit for lateness passes if nothing happens, for a timer. */
     uint8_t next_event(int64_t *at) const;
+    /** The whole clock as JSON, with its journal: */
+    std::string json() const;
+    /** Restores a clock from its JSON. */
+    static Clock from_json(const std::string &json);
     /**
      * The arbiter sets a side's time to ms milliseconds; a flag that should not have fallen is
      * put up, and the clock waits to be resumed.
@@ -479,10 +483,6 @@ public:
     void replace(const std::vector<int64_t> &times, int64_t now, const std::string &reason = std::string());
     /** Takes back the last press: both sides have what they had just before it. */
     void undo(int64_t now, const std::string &reason = std::string());
-    /** The whole clock as JSON, with its journal: */
-    std::string json() const;
-    /** Restores a clock from its JSON. */
-    static Clock from_json(const std::string &json);
 };
 
 /**
@@ -1401,6 +1401,20 @@ inline uint8_t Clock::next_event(int64_t *at) const {
     return any_;
 }
 
+inline std::string Clock::json() const {
+    xq_error error;
+    detail::Text out;
+    detail::check(xq_clock_json(handle_, &out.handle, &error), error);
+    return out.str();
+}
+
+inline Clock Clock::from_json(const std::string &json) {
+    xq_error error;
+    xq_clock *clock = nullptr;
+    detail::check(xq_clock_from_json(json.data(), json.size(), &clock, &error), error);
+    return Clock(clock);
+}
+
 inline void Clock::set(xq_color side, int64_t ms, int64_t now, const std::string &reason) {
     xq_error error;
     detail::check(xq_clock_set(handle_, side, ms, now, reason.data(), reason.size(), &error), error);
@@ -1424,20 +1438,6 @@ inline void Clock::replace(const std::vector<int64_t> &times, int64_t now, const
 inline void Clock::undo(int64_t now, const std::string &reason) {
     xq_error error;
     detail::check(xq_clock_undo(handle_, now, reason.data(), reason.size(), &error), error);
-}
-
-inline std::string Clock::json() const {
-    xq_error error;
-    detail::Text out;
-    detail::check(xq_clock_json(handle_, &out.handle, &error), error);
-    return out.str();
-}
-
-inline Clock Clock::from_json(const std::string &json) {
-    xq_error error;
-    xq_clock *clock = nullptr;
-    detail::check(xq_clock_from_json(json.data(), json.size(), &clock, &error), error);
-    return Clock(clock);
 }
 
 inline Arbiter::Arbiter(const std::string &regulations, const xq_position *position) : handle_(nullptr) {

@@ -1065,6 +1065,10 @@ function xq_clock_show(clock: pxq_clock; state: pxq_clock_state; err: pxq_error)
 function xq_clock_show_at(clock: pxq_clock; now: Int64; state: pxq_clock_state; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { When a flag falls or the limit for lateness passes if nothing happens, for a timer. }
 function xq_clock_next_event(clock: pxq_clock; at: pxq_int64; any: pxq_byte; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ The whole clock as JSON, with its journal: }
+function xq_clock_json(clock: pxq_clock; out_: ppxq_text; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ Restores a clock from its JSON. }
+function xq_clock_from_json(json: PAnsiChar; json_len: xq_size; clock: ppxq_clock; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { The arbiter sets a side's time to ms milliseconds; a flag that should not have fallen is put
   up, and the clock waits to be resumed. }
 function xq_clock_set(clock: pxq_clock; side: xq_color; ms: Int64; now: Int64; reason: PAnsiChar; reason_len:
@@ -1081,10 +1085,6 @@ function xq_clock_replace(clock: pxq_clock; times: pxq_int64; times_len: xq_size
     reason_len: xq_size; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Takes back the last press: both sides have what they had just before it. }
 function xq_clock_undo(clock: pxq_clock; now: Int64; reason: PAnsiChar; reason_len: xq_size; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
-{ The whole clock as JSON, with its journal: }
-function xq_clock_json(clock: pxq_clock; out_: ppxq_text; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
-{ Restores a clock from its JSON. }
-function xq_clock_from_json(json: PAnsiChar; json_len: xq_size; clock: ppxq_clock; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Reads regulations, a name ("cxa2007", "tieshi2007", "league2021") or a JSON object in which
   what is left out is as in its "base", and gives all their fields as JSON: for checking, and
   for seeing what there is to set. }
@@ -1104,7 +1104,7 @@ function xq_arbiter_take(arbiter: pxq_arbiter; event: PAnsiChar; event_len: xq_s
 { The event "move": a side has made a move and let go of the piece. }
 function xq_arbiter_move(arbiter: pxq_arbiter; now: Int64; side: xq_color; move: xq_move; answer: pxq_answer;
     err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
-{ The event "press". }
+{ The event "press": a press after a move and before the flag falls allocates nothing. }
 function xq_arbiter_press(arbiter: pxq_arbiter; now: Int64; side: xq_color; answer: pxq_answer; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { The event "check": has a flag fallen, has a limit passed? }
 function xq_arbiter_check(arbiter: pxq_arbiter; now: Int64; answer: pxq_answer; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;

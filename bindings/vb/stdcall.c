@@ -971,6 +971,20 @@ xq_status XQS_CALL xqs_clock_next_event(const xq_clock *clock, int64_t *at, uint
     return xq_clock_next_event(clock, at, any, err);
 }
 
+extern xq_status XQS_CALL xqs_clock_json(const xq_clock *clock, xq_text **out, xq_error *err) XQS_NAME(xqs_clock_json);
+XQS_EXPORT(xqs_clock_json)
+xq_status XQS_CALL xqs_clock_json(const xq_clock *clock, xq_text **out, xq_error *err)
+{
+    return xq_clock_json(clock, out, err);
+}
+
+extern xq_status XQS_CALL xqs_clock_from_json(const char *json, size_t json_len, xq_clock **clock, xq_error *err) XQS_NAME(xqs_clock_from_json);
+XQS_EXPORT(xqs_clock_from_json)
+xq_status XQS_CALL xqs_clock_from_json(const char *json, size_t json_len, xq_clock **clock, xq_error *err)
+{
+    return xq_clock_from_json(json, json_len, clock, err);
+}
+
 extern xq_status XQS_CALL xqs_clock_set(xq_clock *clock, xq_color side, int64_t ms, int64_t now, const char *reason, size_t reason_len, xq_error *err) XQS_NAME(xqs_clock_set);
 XQS_EXPORT(xqs_clock_set)
 xq_status XQS_CALL xqs_clock_set(xq_clock *clock, xq_color side, int64_t ms, int64_t now, const char *reason, size_t reason_len, xq_error *err)
@@ -1004,20 +1018,6 @@ XQS_EXPORT(xqs_clock_undo)
 xq_status XQS_CALL xqs_clock_undo(xq_clock *clock, int64_t now, const char *reason, size_t reason_len, xq_error *err)
 {
     return xq_clock_undo(clock, now, reason, reason_len, err);
-}
-
-extern xq_status XQS_CALL xqs_clock_json(const xq_clock *clock, xq_text **out, xq_error *err) XQS_NAME(xqs_clock_json);
-XQS_EXPORT(xqs_clock_json)
-xq_status XQS_CALL xqs_clock_json(const xq_clock *clock, xq_text **out, xq_error *err)
-{
-    return xq_clock_json(clock, out, err);
-}
-
-extern xq_status XQS_CALL xqs_clock_from_json(const char *json, size_t json_len, xq_clock **clock, xq_error *err) XQS_NAME(xqs_clock_from_json);
-XQS_EXPORT(xqs_clock_from_json)
-xq_status XQS_CALL xqs_clock_from_json(const char *json, size_t json_len, xq_clock **clock, xq_error *err)
-{
-    return xq_clock_from_json(json, json_len, clock, err);
 }
 
 extern xq_status XQS_CALL xqs_regulations_json(const char *regulations, size_t regulations_len, xq_text **out, xq_error *err) XQS_NAME(xqs_regulations_json);
