@@ -185,7 +185,10 @@ fn the_cpp_wrapper_covers_everything() {
         );
     }
     for (handle, _) in abi.handles.iter().filter(|(name, _)| name != "xq_text") {
-        assert!(text.contains(&format!("    {handle} *handle_;")), "{handle}");
+        assert!(
+            text.contains(&format!("    {handle} *handle_;")),
+            "{handle}"
+        );
     }
 }
 
