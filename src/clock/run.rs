@@ -4,7 +4,8 @@ use super::side::Side;
 use super::{ClockError, ClockState, Phase, TimeControl};
 use crate::board::Color;
 
-/// Beyond this the difference of two times might not fit.
+/// Beyond this the difference of two times might not fit; from the one end to the other it is one
+/// too many, hence the saturating subtractions.
 const FAR: i64 = 1 << 62;
 
 /// The moving parts of a clock: a plain value, so that "what would it show then" is a copy.
@@ -70,8 +71,7 @@ impl Core {
         now: i64,
         see: impl Fn(&ClockState) -> R,
     ) -> R {
-        // Before the first event `self.now` is the beginning of time, and nothing is running.
-        let passed = now.wrapping_sub(self.now);
+        let passed = now.saturating_sub(self.now);
         let running = &self.sides[self.turn.index()];
         if self.phase != Phase::Running
             || self.waits()
@@ -151,7 +151,7 @@ impl Core {
     /// Time passes until `now`, which has been [checked](Core::check_time).
     #[inline]
     pub fn advance(&mut self, control: &TimeControl, now: i64) {
-        let passed = now - self.now;
+        let passed = now.saturating_sub(self.now);
         let (running, waits) = (self.phase == Phase::Running, self.waits());
         let s = &mut self.sides[self.turn.index()];
         if running && !waits && s.free == 0 && passed < s.main {
@@ -174,7 +174,7 @@ impl Core {
         let side = control.side(self.turn);
         let s = &mut self.sides[self.turn.index()];
         let left = s.until_flag(side);
-        let step = (now - self.now).min(left);
+        let step = now.saturating_sub(self.now).min(left);
         s.run(side, step);
         if step == left {
             s.flagged = true;
@@ -191,7 +191,7 @@ impl Core {
             let limit_at = self.limit_at().unwrap_or(i64::MAX);
             let stop = now.min(limit_at).max(self.now);
             let running = self.phase == Phase::Running;
-            let step = (stop - self.now).min(self.until_flag(control));
+            let step = stop.saturating_sub(self.now).min(self.until_flag(control));
             if running {
                 let charged = Color::ALL.map(|side| self.runs(side));
                 for side in Color::ALL {
