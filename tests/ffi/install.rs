@@ -73,6 +73,8 @@ fn a_program_is_built_through_pkg_config() {
 fn a_program_is_built_through_cmake() {
     let prefix = installed("cmake");
     let project = scratch("cmake").join("project");
+    // What an earlier run left half done must not decide.
+    let _ = std::fs::remove_dir_all(&project);
     std::fs::create_dir_all(&project).unwrap();
     std::fs::copy(
         root().join("examples/c/01-hello.c"),
