@@ -620,6 +620,8 @@ public:
     }
     /** Makes a record without moves, to be filled and written. */
     explicit Record(const xq_position *position = nullptr);
+    /** A second record with the same content. */
+    Record copy() const;
     /** Fills in what the record holds. */
     xq_record_info get_info() const;
     /** The name of a tag, by its number from 0. */
@@ -630,6 +632,8 @@ public:
     std::string tag(const std::string &name) const;
     /** Sets a tag. */
     void set_tag(const std::string &name, const std::string &value);
+    /** Takes a tag away, whatever the case of its name. */
+    void remove_tag(const std::string &name);
     /** Sets the result, an XQ_RESULT_…. */
     void set_result(uint32_t result);
     /** Fills in the start position. */
@@ -650,6 +654,8 @@ public:
     xq_node node(uint32_t number) const;
     /** The text of a note on a node, by its number from 0. */
     std::string note(uint32_t node, uint32_t number, uint32_t *kind) const;
+    /** Fills in the position after the move of a node; at the root, where the game begins. */
+    Position position(uint32_t node) const;
     /**
      * Adds a legal move after a node: the main line if it is the first there, else a variation;
      * a move that is there already is found, not added.
@@ -657,10 +663,12 @@ public:
     uint32_t add_move(uint32_t node, Move move);
     /** Adds a note to a node; kind is an XQ_NOTE_…. */
     void annotate(uint32_t node, uint32_t kind, const std::string &text);
-    /** The record as PGN, in UTF-8, its moves in a style as for xq_style_check (empty: */
-    std::string to_pgn(const std::string &style = std::string()) const;
+    /** Takes all notes of a node away. */
+    void clear_notes(uint32_t node);
     /** The moves of a game as a record, without tags. */
     static Record of_game(const Game &game);
+    /** The record as PGN, in UTF-8, its moves in a style as for xq_style_check (empty: */
+    std::string to_pgn(const std::string &style = std::string()) const;
     /** The record as DhtmlXQ (UBB), in UTF-8. */
     std::string to_dhtmlxq() const;
     /** The record as an XQF file of version 10: */
@@ -753,6 +761,8 @@ public:
     }
     /** Reads the entries of a sheet. */
     explicit Sheet(const xq_position *position, const std::string &text, const std::string &style = std::string());
+    /** How many entries there are, one a ply. */
+    uint32_t len() const;
     /** Says what an entry is, whatever it says itself: */
     void set_move(uint32_t ply, Move move);
     /** Finds all legal readings. */
@@ -761,11 +771,8 @@ public:
     std::vector<Move> certain() const;
     /** The different moves that the readings have at a ply, from 1. */
     std::vector<Move> moves_at(uint32_t ply) const;
-    /**
-     * One whole reading, by its number from 0; with number growing the call takes longer, as it
-     * counts from the first.
-     */
-    std::vector<Move> reading(uint32_t number) const;
+    /** One whole reading, by its number from 0. */
+    std::vector<Move> reading(uint64_t number) const;
 };
 
 inline std::vector<xq_defect> Setup::from_fen(const std::string &fen, xq_setup *setup) {
@@ -1091,6 +1098,13 @@ inline Record::Record(const xq_position *position) : handle_(nullptr) {
     detail::check(xq_record_new(position, &handle_, &error), error);
 }
 
+inline Record Record::copy() const {
+    xq_error error;
+    xq_record *copy = nullptr;
+    detail::check(xq_record_copy(handle_, &copy, &error), error);
+    return Record(copy);
+}
+
 inline xq_record_info Record::get_info() const {
     xq_error error;
     xq_record_info info_ = xq_record_info();
@@ -1119,6 +1133,11 @@ inline std::string Record::tag(const std::string &name) const {
 inline void Record::set_tag(const std::string &name, const std::string &value) {
     xq_error error;
     detail::check(xq_record_set_tag(handle_, name.data(), name.size(), value.data(), value.size(), &error), error);
+}
+
+inline void Record::remove_tag(const std::string &name) {
+    xq_error error;
+    detail::check(xq_record_remove_tag(handle_, name.data(), name.size(), &error), error);
 }
 
 inline void Record::set_result(uint32_t result) {
@@ -1184,6 +1203,13 @@ inline std::string Record::note(uint32_t node, uint32_t number, uint32_t *kind) 
     });
 }
 
+inline Position Record::position(uint32_t node) const {
+    xq_error error;
+    Position position_ = Position((detail::Unset()));
+    detail::check(xq_record_position(handle_, node, &position_, &error), error);
+    return position_;
+}
+
 inline uint32_t Record::add_move(uint32_t node, Move move) {
     xq_error error;
     uint32_t added_ = uint32_t();
@@ -1196,11 +1222,9 @@ inline void Record::annotate(uint32_t node, uint32_t kind, const std::string &te
     detail::check(xq_record_annotate(handle_, node, kind, text.data(), text.size(), &error), error);
 }
 
-inline std::string Record::to_pgn(const std::string &style) const {
+inline void Record::clear_notes(uint32_t node) {
     xq_error error;
-    detail::Text out;
-    detail::check(xq_record_to_pgn(handle_, style.data(), style.size(), &out.handle, &error), error);
-    return out.str();
+    detail::check(xq_record_clear_notes(handle_, node, &error), error);
 }
 
 inline Record Record::of_game(const Game &game) {
@@ -1208,6 +1232,13 @@ inline Record Record::of_game(const Game &game) {
     xq_record *record = nullptr;
     detail::check(xq_record_of_game(game.get(), &record, &error), error);
     return Record(record);
+}
+
+inline std::string Record::to_pgn(const std::string &style) const {
+    xq_error error;
+    detail::Text out;
+    detail::check(xq_record_to_pgn(handle_, style.data(), style.size(), &out.handle, &error), error);
+    return out.str();
 }
 
 inline std::string Record::to_dhtmlxq() const {
@@ -1227,6 +1258,13 @@ inline std::string Record::to_xqf() const {
 inline Sheet::Sheet(const xq_position *position, const std::string &text, const std::string &style) : handle_(nullptr) {
     xq_error error;
     detail::check(xq_sheet_new(position, text.data(), text.size(), style.data(), style.size(), &handle_, &error), error);
+}
+
+inline uint32_t Sheet::len() const {
+    xq_error error;
+    uint32_t entries_ = uint32_t();
+    detail::check(xq_sheet_len(handle_, &entries_, &error), error);
+    return entries_;
 }
 
 inline void Sheet::set_move(uint32_t ply, Move move) {
@@ -1253,7 +1291,7 @@ inline std::vector<Move> Sheet::moves_at(uint32_t ply) const {
     });
 }
 
-inline std::vector<Move> Sheet::reading(uint32_t number) const {
+inline std::vector<Move> Sheet::reading(uint64_t number) const {
     return detail::list<Move>([&](Move *buffer, size_t capacity, size_t *size, xq_error *error) {
         return xq_sheet_reading(handle_, number, reinterpret_cast<xq_move *>(buffer), capacity, size, error);
     });
@@ -1662,6 +1700,25 @@ inline const char * reason_name(uint32_t reason) {
 inline void style_check(const std::string &style) {
     xq_error error;
     detail::check(xq_style_check(style.data(), style.size(), &error), error);
+}
+
+/** The number of a format by its name, "any" among them. */
+inline uint32_t format_number(const std::string &name) {
+    xq_error error;
+    uint32_t format_ = uint32_t();
+    detail::check(xq_format_number(name.data(), name.size(), &format_, &error), error);
+    return format_;
+}
+
+/**
+ * The number of an encoding by its name or one of its usual other names ("gbk", "UTF8"), in
+ * any case, "any" among them.
+ */
+inline uint32_t encoding_number(const std::string &name) {
+    xq_error error;
+    uint32_t encoding_ = uint32_t();
+    detail::check(xq_encoding_number(name.data(), name.size(), &encoding_, &error), error);
+    return encoding_;
 }
 
 /** The fixed name of an XQ_FORMAT_…, e.g. "pgn": a text that lives as long as the library. */

@@ -866,6 +866,15 @@ function xq_game_push_text(game: pxq_game; text: PAnsiChar; text_len: xq_size; s
     xq_size; move: pxq_move; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Writes all moves of a game in a notation, one space between. }
 function xq_game_write(game: pxq_game; style: PAnsiChar; style_len: xq_size; out_: ppxq_text; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ The number of a format by its name, "any" among them. }
+function xq_format_number(name: PAnsiChar; name_len: xq_size; format: pxq_cardinal; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ The number of an encoding by its name or one of its usual other names ("gbk", "UTF8"), in
+  any case, "any" among them. }
+function xq_encoding_number(name: PAnsiChar; name_len: xq_size; encoding: pxq_cardinal; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ The fixed name of an XQ_FORMAT_…, e.g. "pgn": a text that lives as long as the library. }
+function xq_format_name(format: Cardinal): PAnsiChar; cdecl; external XQ_LIBRARY;
+{ The fixed name of an XQ_ENCODING_…, e.g. "big5": a text that lives as long as the library. }
+function xq_encoding_name(encoding: Cardinal): PAnsiChar; cdecl; external XQ_LIBRARY;
 { Makes a reader. }
 function xq_record_reader_new(options: pxq_read_options; reader: ppxq_record_reader; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Gives a reader back. }
@@ -878,6 +887,8 @@ function xq_record_reader_end(reader: pxq_record_reader; err: pxq_error): xq_sta
 function xq_record_reader_next(reader: pxq_record_reader; record_: ppxq_record; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Makes a record without moves, to be filled and written. }
 function xq_record_new(position: pxq_position; record_: ppxq_record; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ A second record with the same content. }
+function xq_record_copy(record_: pxq_record; copy: ppxq_record; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Gives a record back. }
 function xq_record_free(record_: pxq_record): xq_status; cdecl; external XQ_LIBRARY;
 { Fills in what the record holds. }
@@ -894,6 +905,8 @@ function xq_record_tag(record_: pxq_record; name: PAnsiChar; name_len: xq_size; 
 { Sets a tag. }
 function xq_record_set_tag(record_: pxq_record; name: PAnsiChar; name_len: xq_size; value: PAnsiChar; value_len:
     xq_size; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ Takes a tag away, whatever the case of its name. }
+function xq_record_remove_tag(record_: pxq_record; name: PAnsiChar; name_len: xq_size; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Sets the result, an XQ_RESULT_…. }
 function xq_record_set_result(record_: pxq_record; result_: Cardinal; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Fills in the start position. }
@@ -918,21 +931,21 @@ function xq_record_node(record_: pxq_record; number: Cardinal; node: pxq_node; e
 { The text of a note on a node, by its number from 0. }
 function xq_record_note(record_: pxq_record; node: Cardinal; number: Cardinal; kind: pxq_cardinal; buffer:
     PAnsiChar; capacity: xq_size; needed: pxq_size; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ Fills in the position after the move of a node; at the root, where the game begins. }
+function xq_record_position(record_: pxq_record; node: Cardinal; position: pxq_position; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Adds a legal move after a node: the main line if it is the first there, else a variation; a
   move that is there already is found, not added. }
 function xq_record_add_move(record_: pxq_record; node: Cardinal; move: xq_move; added: pxq_cardinal; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Adds a note to a node; kind is an XQ_NOTE_…. }
 function xq_record_annotate(record_: pxq_record; node: Cardinal; kind: Cardinal; text: PAnsiChar; text_len: xq_size;
     err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ Takes all notes of a node away. }
+function xq_record_clear_notes(record_: pxq_record; node: Cardinal; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ The moves of a game as a record, without tags. }
+function xq_record_of_game(game: pxq_game; record_: ppxq_record; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { The record as PGN, in UTF-8, its moves in a style as for xq_style_check (empty: }
 function xq_record_to_pgn(record_: pxq_record; style: PAnsiChar; style_len: xq_size; out_: ppxq_text; err:
     pxq_error): xq_status; cdecl; external XQ_LIBRARY;
-{ The fixed name of an XQ_FORMAT_…, e.g. "pgn": a text that lives as long as the library. }
-function xq_format_name(format: Cardinal): PAnsiChar; cdecl; external XQ_LIBRARY;
-{ The fixed name of an XQ_ENCODING_…, e.g. "big5": a text that lives as long as the library. }
-function xq_encoding_name(encoding: Cardinal): PAnsiChar; cdecl; external XQ_LIBRARY;
-{ The moves of a game as a record, without tags. }
-function xq_record_of_game(game: pxq_game; record_: ppxq_record; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { The record as DhtmlXQ (UBB), in UTF-8. }
 function xq_record_to_dhtmlxq(record_: pxq_record; out_: ppxq_text; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { The record as an XQF file of version 10: }
@@ -947,6 +960,8 @@ function xq_sheet_new(position: pxq_position; text: PAnsiChar; text_len: xq_size
     xq_size; sheet: ppxq_sheet; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Gives a sheet back. }
 function xq_sheet_free(sheet: pxq_sheet): xq_status; cdecl; external XQ_LIBRARY;
+{ How many entries there are, one a ply. }
+function xq_sheet_len(sheet: pxq_sheet; entries: pxq_cardinal; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Says what an entry is, whatever it says itself: }
 function xq_sheet_set_move(sheet: pxq_sheet; ply: Cardinal; move: xq_move; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Finds all legal readings. }
@@ -957,10 +972,9 @@ function xq_sheet_certain(sheet: pxq_sheet; moves: pxq_move; capacity: xq_size; 
 { The different moves that the readings have at a ply, from 1. }
 function xq_sheet_moves_at(sheet: pxq_sheet; ply: Cardinal; moves: pxq_move; capacity: xq_size; count: pxq_size;
     err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
-{ One whole reading, by its number from 0; with number growing the call takes longer, as it
-  counts from the first. }
-function xq_sheet_reading(sheet: pxq_sheet; number: Cardinal; moves: pxq_move; capacity: xq_size; count: pxq_size;
-    err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ One whole reading, by its number from 0. }
+function xq_sheet_reading(sheet: pxq_sheet; number: xq_uint64; moves: pxq_move; capacity: xq_size; count:
+    pxq_size; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Checks a rule book and gives the whole of it as JSON, every field named: }
 function xq_rules_json(rules: PAnsiChar; rules_len: xq_size; json: ppxq_text; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Judges the present position of a game (art. 24, 26). }

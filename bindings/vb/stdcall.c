@@ -474,6 +474,34 @@ xq_status XQS_CALL xqs_game_write(const xq_game *game, const char *style, size_t
     return xq_game_write(game, style, style_len, out, err);
 }
 
+extern xq_status XQS_CALL xqs_format_number(const char *name, size_t name_len, uint32_t *format, xq_error *err) XQS_NAME(xqs_format_number);
+XQS_EXPORT(xqs_format_number)
+xq_status XQS_CALL xqs_format_number(const char *name, size_t name_len, uint32_t *format, xq_error *err)
+{
+    return xq_format_number(name, name_len, format, err);
+}
+
+extern xq_status XQS_CALL xqs_encoding_number(const char *name, size_t name_len, uint32_t *encoding, xq_error *err) XQS_NAME(xqs_encoding_number);
+XQS_EXPORT(xqs_encoding_number)
+xq_status XQS_CALL xqs_encoding_number(const char *name, size_t name_len, uint32_t *encoding, xq_error *err)
+{
+    return xq_encoding_number(name, name_len, encoding, err);
+}
+
+extern const char * XQS_CALL xqs_format_name(uint32_t format) XQS_NAME(xqs_format_name);
+XQS_EXPORT(xqs_format_name)
+const char * XQS_CALL xqs_format_name(uint32_t format)
+{
+    return xq_format_name(format);
+}
+
+extern const char * XQS_CALL xqs_encoding_name(uint32_t encoding) XQS_NAME(xqs_encoding_name);
+XQS_EXPORT(xqs_encoding_name)
+const char * XQS_CALL xqs_encoding_name(uint32_t encoding)
+{
+    return xq_encoding_name(encoding);
+}
+
 extern xq_status XQS_CALL xqs_record_reader_new(const xq_read_options *options, xq_record_reader **reader, xq_error *err) XQS_NAME(xqs_record_reader_new);
 XQS_EXPORT(xqs_record_reader_new)
 xq_status XQS_CALL xqs_record_reader_new(const xq_read_options *options, xq_record_reader **reader, xq_error *err)
@@ -516,6 +544,13 @@ xq_status XQS_CALL xqs_record_new(const xq_position *position, xq_record **recor
     return xq_record_new(position, record, err);
 }
 
+extern xq_status XQS_CALL xqs_record_copy(const xq_record *record, xq_record **copy, xq_error *err) XQS_NAME(xqs_record_copy);
+XQS_EXPORT(xqs_record_copy)
+xq_status XQS_CALL xqs_record_copy(const xq_record *record, xq_record **copy, xq_error *err)
+{
+    return xq_record_copy(record, copy, err);
+}
+
 extern xq_status XQS_CALL xqs_record_free(xq_record *record) XQS_NAME(xqs_record_free);
 XQS_EXPORT(xqs_record_free)
 xq_status XQS_CALL xqs_record_free(xq_record *record)
@@ -556,6 +591,13 @@ XQS_EXPORT(xqs_record_set_tag)
 xq_status XQS_CALL xqs_record_set_tag(xq_record *record, const char *name, size_t name_len, const char *value, size_t value_len, xq_error *err)
 {
     return xq_record_set_tag(record, name, name_len, value, value_len, err);
+}
+
+extern xq_status XQS_CALL xqs_record_remove_tag(xq_record *record, const char *name, size_t name_len, xq_error *err) XQS_NAME(xqs_record_remove_tag);
+XQS_EXPORT(xqs_record_remove_tag)
+xq_status XQS_CALL xqs_record_remove_tag(xq_record *record, const char *name, size_t name_len, xq_error *err)
+{
+    return xq_record_remove_tag(record, name, name_len, err);
 }
 
 extern xq_status XQS_CALL xqs_record_set_result(xq_record *record, uint32_t result, xq_error *err) XQS_NAME(xqs_record_set_result);
@@ -628,6 +670,13 @@ xq_status XQS_CALL xqs_record_note(const xq_record *record, uint32_t node, uint3
     return xq_record_note(record, node, number, kind, buffer, capacity, needed, err);
 }
 
+extern xq_status XQS_CALL xqs_record_position(const xq_record *record, uint32_t node, xq_position *position, xq_error *err) XQS_NAME(xqs_record_position);
+XQS_EXPORT(xqs_record_position)
+xq_status XQS_CALL xqs_record_position(const xq_record *record, uint32_t node, xq_position *position, xq_error *err)
+{
+    return xq_record_position(record, node, position, err);
+}
+
 extern xq_status XQS_CALL xqs_record_add_move(xq_record *record, uint32_t node, xq_move move, uint32_t *added, xq_error *err) XQS_NAME(xqs_record_add_move);
 XQS_EXPORT(xqs_record_add_move)
 xq_status XQS_CALL xqs_record_add_move(xq_record *record, uint32_t node, xq_move move, uint32_t *added, xq_error *err)
@@ -642,25 +691,11 @@ xq_status XQS_CALL xqs_record_annotate(xq_record *record, uint32_t node, uint32_
     return xq_record_annotate(record, node, kind, text, text_len, err);
 }
 
-extern xq_status XQS_CALL xqs_record_to_pgn(const xq_record *record, const char *style, size_t style_len, xq_text **out, xq_error *err) XQS_NAME(xqs_record_to_pgn);
-XQS_EXPORT(xqs_record_to_pgn)
-xq_status XQS_CALL xqs_record_to_pgn(const xq_record *record, const char *style, size_t style_len, xq_text **out, xq_error *err)
+extern xq_status XQS_CALL xqs_record_clear_notes(xq_record *record, uint32_t node, xq_error *err) XQS_NAME(xqs_record_clear_notes);
+XQS_EXPORT(xqs_record_clear_notes)
+xq_status XQS_CALL xqs_record_clear_notes(xq_record *record, uint32_t node, xq_error *err)
 {
-    return xq_record_to_pgn(record, style, style_len, out, err);
-}
-
-extern const char * XQS_CALL xqs_format_name(uint32_t format) XQS_NAME(xqs_format_name);
-XQS_EXPORT(xqs_format_name)
-const char * XQS_CALL xqs_format_name(uint32_t format)
-{
-    return xq_format_name(format);
-}
-
-extern const char * XQS_CALL xqs_encoding_name(uint32_t encoding) XQS_NAME(xqs_encoding_name);
-XQS_EXPORT(xqs_encoding_name)
-const char * XQS_CALL xqs_encoding_name(uint32_t encoding)
-{
-    return xq_encoding_name(encoding);
+    return xq_record_clear_notes(record, node, err);
 }
 
 extern xq_status XQS_CALL xqs_record_of_game(const xq_game *game, xq_record **record, xq_error *err) XQS_NAME(xqs_record_of_game);
@@ -668,6 +703,13 @@ XQS_EXPORT(xqs_record_of_game)
 xq_status XQS_CALL xqs_record_of_game(const xq_game *game, xq_record **record, xq_error *err)
 {
     return xq_record_of_game(game, record, err);
+}
+
+extern xq_status XQS_CALL xqs_record_to_pgn(const xq_record *record, const char *style, size_t style_len, xq_text **out, xq_error *err) XQS_NAME(xqs_record_to_pgn);
+XQS_EXPORT(xqs_record_to_pgn)
+xq_status XQS_CALL xqs_record_to_pgn(const xq_record *record, const char *style, size_t style_len, xq_text **out, xq_error *err)
+{
+    return xq_record_to_pgn(record, style, style_len, out, err);
 }
 
 extern xq_status XQS_CALL xqs_record_to_dhtmlxq(const xq_record *record, xq_text **out, xq_error *err) XQS_NAME(xqs_record_to_dhtmlxq);
@@ -712,6 +754,13 @@ xq_status XQS_CALL xqs_sheet_free(xq_sheet *sheet)
     return xq_sheet_free(sheet);
 }
 
+extern xq_status XQS_CALL xqs_sheet_len(const xq_sheet *sheet, uint32_t *entries, xq_error *err) XQS_NAME(xqs_sheet_len);
+XQS_EXPORT(xqs_sheet_len)
+xq_status XQS_CALL xqs_sheet_len(const xq_sheet *sheet, uint32_t *entries, xq_error *err)
+{
+    return xq_sheet_len(sheet, entries, err);
+}
+
 extern xq_status XQS_CALL xqs_sheet_set_move(xq_sheet *sheet, uint32_t ply, xq_move move, xq_error *err) XQS_NAME(xqs_sheet_set_move);
 XQS_EXPORT(xqs_sheet_set_move)
 xq_status XQS_CALL xqs_sheet_set_move(xq_sheet *sheet, uint32_t ply, xq_move move, xq_error *err)
@@ -740,9 +789,9 @@ xq_status XQS_CALL xqs_sheet_moves_at(const xq_sheet *sheet, uint32_t ply, xq_mo
     return xq_sheet_moves_at(sheet, ply, moves, capacity, count, err);
 }
 
-extern xq_status XQS_CALL xqs_sheet_reading(const xq_sheet *sheet, uint32_t number, xq_move *moves, size_t capacity, size_t *count, xq_error *err) XQS_NAME(xqs_sheet_reading);
+extern xq_status XQS_CALL xqs_sheet_reading(const xq_sheet *sheet, uint64_t number, xq_move *moves, size_t capacity, size_t *count, xq_error *err) XQS_NAME(xqs_sheet_reading);
 XQS_EXPORT(xqs_sheet_reading)
-xq_status XQS_CALL xqs_sheet_reading(const xq_sheet *sheet, uint32_t number, xq_move *moves, size_t capacity, size_t *count, xq_error *err)
+xq_status XQS_CALL xqs_sheet_reading(const xq_sheet *sheet, uint64_t number, xq_move *moves, size_t capacity, size_t *count, xq_error *err)
 {
     return xq_sheet_reading(sheet, number, moves, capacity, count, err);
 }

@@ -770,18 +770,24 @@ Public Declare PtrSafe Function xq_position_candidates Lib "xqrules.dll" Alias "
 Public Declare PtrSafe Function xq_position_write_move Lib "xqrules.dll" Alias "xq_position_write_move" (ByRef position As Any, ByVal move As Integer, ByRef style As Any, ByVal style_len As LongPtr, ByRef buffer As Any, ByVal capacity As LongPtr, ByRef needed As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_game_push_text Lib "xqrules.dll" Alias "xq_game_push_text" (ByVal game As LongPtr, ByRef text_ As Any, ByVal text_len As LongPtr, ByRef style As Any, ByVal style_len As LongPtr, ByRef move As Integer, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_game_write Lib "xqrules.dll" Alias "xq_game_write" (ByVal game As LongPtr, ByRef style As Any, ByVal style_len As LongPtr, ByRef out As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_format_number Lib "xqrules.dll" Alias "xq_format_number" (ByRef name_ As Any, ByVal name_len As LongPtr, ByRef format As Long, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_encoding_number Lib "xqrules.dll" Alias "xq_encoding_number" (ByRef name_ As Any, ByVal name_len As LongPtr, ByRef encoding As Long, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_format_name Lib "xqrules.dll" Alias "xq_format_name" (ByVal format As Long) As LongPtr
+Public Declare PtrSafe Function xq_encoding_name Lib "xqrules.dll" Alias "xq_encoding_name" (ByVal encoding As Long) As LongPtr
 Public Declare PtrSafe Function xq_record_reader_new Lib "xqrules.dll" Alias "xq_record_reader_new" (ByRef options As Any, ByRef reader As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_record_reader_free Lib "xqrules.dll" Alias "xq_record_reader_free" (ByVal reader As LongPtr) As Long
 Public Declare PtrSafe Function xq_record_reader_feed Lib "xqrules.dll" Alias "xq_record_reader_feed" (ByVal reader As LongPtr, ByRef data As Any, ByVal data_len As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_record_reader_end Lib "xqrules.dll" Alias "xq_record_reader_end" (ByVal reader As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_record_reader_next Lib "xqrules.dll" Alias "xq_record_reader_next" (ByVal reader As LongPtr, ByRef record As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_record_new Lib "xqrules.dll" Alias "xq_record_new" (ByRef position As Any, ByRef record As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_record_copy Lib "xqrules.dll" Alias "xq_record_copy" (ByVal record As LongPtr, ByRef copy As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_record_free Lib "xqrules.dll" Alias "xq_record_free" (ByVal record As LongPtr) As Long
 Public Declare PtrSafe Function xq_record_get_info Lib "xqrules.dll" Alias "xq_record_get_info" (ByVal record As LongPtr, ByRef info As xq_record_info, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_record_tag_name Lib "xqrules.dll" Alias "xq_record_tag_name" (ByVal record As LongPtr, ByVal number As Long, ByRef buffer As Any, ByVal capacity As LongPtr, ByRef needed As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_record_tag_value Lib "xqrules.dll" Alias "xq_record_tag_value" (ByVal record As LongPtr, ByVal number As Long, ByRef buffer As Any, ByVal capacity As LongPtr, ByRef needed As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_record_tag Lib "xqrules.dll" Alias "xq_record_tag" (ByVal record As LongPtr, ByRef name_ As Any, ByVal name_len As LongPtr, ByRef buffer As Any, ByVal capacity As LongPtr, ByRef needed As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_record_set_tag Lib "xqrules.dll" Alias "xq_record_set_tag" (ByVal record As LongPtr, ByRef name_ As Any, ByVal name_len As LongPtr, ByRef value As Any, ByVal value_len As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_record_remove_tag Lib "xqrules.dll" Alias "xq_record_remove_tag" (ByVal record As LongPtr, ByRef name_ As Any, ByVal name_len As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_record_set_result Lib "xqrules.dll" Alias "xq_record_set_result" (ByVal record As LongPtr, ByVal result As Long, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_record_start Lib "xqrules.dll" Alias "xq_record_start" (ByVal record As LongPtr, ByRef position As xq_position, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_record_moves Lib "xqrules.dll" Alias "xq_record_moves" (ByVal record As LongPtr, ByRef moves As Any, ByVal capacity As LongPtr, ByRef count As LongPtr, ByRef err As xq_error) As Long
@@ -792,23 +798,24 @@ Public Declare PtrSafe Function xq_record_problem_token Lib "xqrules.dll" Alias 
 Public Declare PtrSafe Function xq_record_problem_candidates Lib "xqrules.dll" Alias "xq_record_problem_candidates" (ByVal record As LongPtr, ByVal number As Long, ByRef moves As Any, ByVal capacity As LongPtr, ByRef count As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_record_node Lib "xqrules.dll" Alias "xq_record_node" (ByVal record As LongPtr, ByVal number As Long, ByRef node As xq_node, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_record_note Lib "xqrules.dll" Alias "xq_record_note" (ByVal record As LongPtr, ByVal node As Long, ByVal number As Long, ByRef kind As Long, ByRef buffer As Any, ByVal capacity As LongPtr, ByRef needed As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_record_position Lib "xqrules.dll" Alias "xq_record_position" (ByVal record As LongPtr, ByVal node As Long, ByRef position As xq_position, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_record_add_move Lib "xqrules.dll" Alias "xq_record_add_move" (ByVal record As LongPtr, ByVal node As Long, ByVal move As Integer, ByRef added As Long, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_record_annotate Lib "xqrules.dll" Alias "xq_record_annotate" (ByVal record As LongPtr, ByVal node As Long, ByVal kind As Long, ByRef text_ As Any, ByVal text_len As LongPtr, ByRef err As xq_error) As Long
-Public Declare PtrSafe Function xq_record_to_pgn Lib "xqrules.dll" Alias "xq_record_to_pgn" (ByVal record As LongPtr, ByRef style As Any, ByVal style_len As LongPtr, ByRef out As LongPtr, ByRef err As xq_error) As Long
-Public Declare PtrSafe Function xq_format_name Lib "xqrules.dll" Alias "xq_format_name" (ByVal format As Long) As LongPtr
-Public Declare PtrSafe Function xq_encoding_name Lib "xqrules.dll" Alias "xq_encoding_name" (ByVal encoding As Long) As LongPtr
+Public Declare PtrSafe Function xq_record_clear_notes Lib "xqrules.dll" Alias "xq_record_clear_notes" (ByVal record As LongPtr, ByVal node As Long, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_record_of_game Lib "xqrules.dll" Alias "xq_record_of_game" (ByVal game As LongPtr, ByRef record As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_record_to_pgn Lib "xqrules.dll" Alias "xq_record_to_pgn" (ByVal record As LongPtr, ByRef style As Any, ByVal style_len As LongPtr, ByRef out As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_record_to_dhtmlxq Lib "xqrules.dll" Alias "xq_record_to_dhtmlxq" (ByVal record As LongPtr, ByRef out As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_record_to_xqf Lib "xqrules.dll" Alias "xq_record_to_xqf" (ByVal record As LongPtr, ByRef out As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_encode Lib "xqrules.dll" Alias "xq_encode" (ByRef text_ As Any, ByVal text_len As LongPtr, ByVal encoding As Long, ByRef out As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_decode Lib "xqrules.dll" Alias "xq_decode" (ByRef data As Any, ByVal data_len As LongPtr, ByVal encoding As Long, ByRef found As Long, ByRef out As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_sheet_new Lib "xqrules.dll" Alias "xq_sheet_new" (ByRef position As Any, ByRef text_ As Any, ByVal text_len As LongPtr, ByRef style As Any, ByVal style_len As LongPtr, ByRef sheet As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_sheet_free Lib "xqrules.dll" Alias "xq_sheet_free" (ByVal sheet As LongPtr) As Long
+Public Declare PtrSafe Function xq_sheet_len Lib "xqrules.dll" Alias "xq_sheet_len" (ByVal sheet As LongPtr, ByRef entries As Long, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_sheet_set_move Lib "xqrules.dll" Alias "xq_sheet_set_move" (ByVal sheet As LongPtr, ByVal ply As Long, ByVal move As Integer, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_sheet_resolve Lib "xqrules.dll" Alias "xq_sheet_resolve" (ByVal sheet As LongPtr, ByRef last As Any, ByVal winner As Byte, ByVal max_positions As Long, ByVal max_moves As Long, ByRef info As xq_sheet_info, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_sheet_certain Lib "xqrules.dll" Alias "xq_sheet_certain" (ByVal sheet As LongPtr, ByRef moves As Any, ByVal capacity As LongPtr, ByRef count As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_sheet_moves_at Lib "xqrules.dll" Alias "xq_sheet_moves_at" (ByVal sheet As LongPtr, ByVal ply As Long, ByRef moves As Any, ByVal capacity As LongPtr, ByRef count As LongPtr, ByRef err As xq_error) As Long
-Public Declare PtrSafe Function xq_sheet_reading Lib "xqrules.dll" Alias "xq_sheet_reading" (ByVal sheet As LongPtr, ByVal number As Long, ByRef moves As Any, ByVal capacity As LongPtr, ByRef count As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_sheet_reading Lib "xqrules.dll" Alias "xq_sheet_reading" (ByVal sheet As LongPtr, ByVal number As LongLong, ByRef moves As Any, ByVal capacity As LongPtr, ByRef count As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_rules_json Lib "xqrules.dll" Alias "xq_rules_json" (ByRef rules As Any, ByVal rules_len As LongPtr, ByRef json As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_game_verdict Lib "xqrules.dll" Alias "xq_game_verdict" (ByVal game As LongPtr, ByRef rules As Any, ByVal rules_len As LongPtr, ByRef verdict As xq_verdict, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_game_labels Lib "xqrules.dll" Alias "xq_game_labels" (ByVal game As LongPtr, ByRef rules As Any, ByVal rules_len As LongPtr, ByRef labels As Any, ByVal capacity As LongPtr, ByRef count As LongPtr, ByRef err As xq_error) As Long
@@ -938,18 +945,24 @@ Public Declare Function xq_position_candidates Lib "xqrules.dll" Alias "xqs_posi
 Public Declare Function xq_position_write_move Lib "xqrules.dll" Alias "xqs_position_write_move" (ByRef position As Any, ByVal move As Integer, ByRef style As Any, ByVal style_len As Long, ByRef buffer As Any, ByVal capacity As Long, ByRef needed As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_game_push_text Lib "xqrules.dll" Alias "xqs_game_push_text" (ByVal game As Long, ByRef text_ As Any, ByVal text_len As Long, ByRef style As Any, ByVal style_len As Long, ByRef move As Integer, ByRef err As xq_error) As Long
 Public Declare Function xq_game_write Lib "xqrules.dll" Alias "xqs_game_write" (ByVal game As Long, ByRef style As Any, ByVal style_len As Long, ByRef out As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_format_number Lib "xqrules.dll" Alias "xqs_format_number" (ByRef name_ As Any, ByVal name_len As Long, ByRef format As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_encoding_number Lib "xqrules.dll" Alias "xqs_encoding_number" (ByRef name_ As Any, ByVal name_len As Long, ByRef encoding As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_format_name Lib "xqrules.dll" Alias "xqs_format_name" (ByVal format As Long) As Long
+Public Declare Function xq_encoding_name Lib "xqrules.dll" Alias "xqs_encoding_name" (ByVal encoding As Long) As Long
 Public Declare Function xq_record_reader_new Lib "xqrules.dll" Alias "xqs_record_reader_new" (ByRef options As Any, ByRef reader As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_record_reader_free Lib "xqrules.dll" Alias "xqs_record_reader_free" (ByVal reader As Long) As Long
 Public Declare Function xq_record_reader_feed Lib "xqrules.dll" Alias "xqs_record_reader_feed" (ByVal reader As Long, ByRef data As Any, ByVal data_len As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_record_reader_end Lib "xqrules.dll" Alias "xqs_record_reader_end" (ByVal reader As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_record_reader_next Lib "xqrules.dll" Alias "xqs_record_reader_next" (ByVal reader As Long, ByRef record As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_record_new Lib "xqrules.dll" Alias "xqs_record_new" (ByRef position As Any, ByRef record As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_record_copy Lib "xqrules.dll" Alias "xqs_record_copy" (ByVal record As Long, ByRef copy As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_record_free Lib "xqrules.dll" Alias "xqs_record_free" (ByVal record As Long) As Long
 Public Declare Function xq_record_get_info Lib "xqrules.dll" Alias "xqs_record_get_info" (ByVal record As Long, ByRef info As xq_record_info, ByRef err As xq_error) As Long
 Public Declare Function xq_record_tag_name Lib "xqrules.dll" Alias "xqs_record_tag_name" (ByVal record As Long, ByVal number As Long, ByRef buffer As Any, ByVal capacity As Long, ByRef needed As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_record_tag_value Lib "xqrules.dll" Alias "xqs_record_tag_value" (ByVal record As Long, ByVal number As Long, ByRef buffer As Any, ByVal capacity As Long, ByRef needed As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_record_tag Lib "xqrules.dll" Alias "xqs_record_tag" (ByVal record As Long, ByRef name_ As Any, ByVal name_len As Long, ByRef buffer As Any, ByVal capacity As Long, ByRef needed As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_record_set_tag Lib "xqrules.dll" Alias "xqs_record_set_tag" (ByVal record As Long, ByRef name_ As Any, ByVal name_len As Long, ByRef value As Any, ByVal value_len As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_record_remove_tag Lib "xqrules.dll" Alias "xqs_record_remove_tag" (ByVal record As Long, ByRef name_ As Any, ByVal name_len As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_record_set_result Lib "xqrules.dll" Alias "xqs_record_set_result" (ByVal record As Long, ByVal result As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_record_start Lib "xqrules.dll" Alias "xqs_record_start" (ByVal record As Long, ByRef position As xq_position, ByRef err As xq_error) As Long
 Public Declare Function xq_record_moves Lib "xqrules.dll" Alias "xqs_record_moves" (ByVal record As Long, ByRef moves As Any, ByVal capacity As Long, ByRef count As Long, ByRef err As xq_error) As Long
@@ -960,23 +973,24 @@ Public Declare Function xq_record_problem_token Lib "xqrules.dll" Alias "xqs_rec
 Public Declare Function xq_record_problem_candidates Lib "xqrules.dll" Alias "xqs_record_problem_candidates" (ByVal record As Long, ByVal number As Long, ByRef moves As Any, ByVal capacity As Long, ByRef count As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_record_node Lib "xqrules.dll" Alias "xqs_record_node" (ByVal record As Long, ByVal number As Long, ByRef node As xq_node, ByRef err As xq_error) As Long
 Public Declare Function xq_record_note Lib "xqrules.dll" Alias "xqs_record_note" (ByVal record As Long, ByVal node As Long, ByVal number As Long, ByRef kind As Long, ByRef buffer As Any, ByVal capacity As Long, ByRef needed As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_record_position Lib "xqrules.dll" Alias "xqs_record_position" (ByVal record As Long, ByVal node As Long, ByRef position As xq_position, ByRef err As xq_error) As Long
 Public Declare Function xq_record_add_move Lib "xqrules.dll" Alias "xqs_record_add_move" (ByVal record As Long, ByVal node As Long, ByVal move As Integer, ByRef added As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_record_annotate Lib "xqrules.dll" Alias "xqs_record_annotate" (ByVal record As Long, ByVal node As Long, ByVal kind As Long, ByRef text_ As Any, ByVal text_len As Long, ByRef err As xq_error) As Long
-Public Declare Function xq_record_to_pgn Lib "xqrules.dll" Alias "xqs_record_to_pgn" (ByVal record As Long, ByRef style As Any, ByVal style_len As Long, ByRef out As Long, ByRef err As xq_error) As Long
-Public Declare Function xq_format_name Lib "xqrules.dll" Alias "xqs_format_name" (ByVal format As Long) As Long
-Public Declare Function xq_encoding_name Lib "xqrules.dll" Alias "xqs_encoding_name" (ByVal encoding As Long) As Long
+Public Declare Function xq_record_clear_notes Lib "xqrules.dll" Alias "xqs_record_clear_notes" (ByVal record As Long, ByVal node As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_record_of_game Lib "xqrules.dll" Alias "xqs_record_of_game" (ByVal game As Long, ByRef record As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_record_to_pgn Lib "xqrules.dll" Alias "xqs_record_to_pgn" (ByVal record As Long, ByRef style As Any, ByVal style_len As Long, ByRef out As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_record_to_dhtmlxq Lib "xqrules.dll" Alias "xqs_record_to_dhtmlxq" (ByVal record As Long, ByRef out As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_record_to_xqf Lib "xqrules.dll" Alias "xqs_record_to_xqf" (ByVal record As Long, ByRef out As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_encode Lib "xqrules.dll" Alias "xqs_encode" (ByRef text_ As Any, ByVal text_len As Long, ByVal encoding As Long, ByRef out As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_decode Lib "xqrules.dll" Alias "xqs_decode" (ByRef data As Any, ByVal data_len As Long, ByVal encoding As Long, ByRef found As Long, ByRef out As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_sheet_new Lib "xqrules.dll" Alias "xqs_sheet_new" (ByRef position As Any, ByRef text_ As Any, ByVal text_len As Long, ByRef style As Any, ByVal style_len As Long, ByRef sheet As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_sheet_free Lib "xqrules.dll" Alias "xqs_sheet_free" (ByVal sheet As Long) As Long
+Public Declare Function xq_sheet_len Lib "xqrules.dll" Alias "xqs_sheet_len" (ByVal sheet As Long, ByRef entries As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_sheet_set_move Lib "xqrules.dll" Alias "xqs_sheet_set_move" (ByVal sheet As Long, ByVal ply As Long, ByVal move As Integer, ByRef err As xq_error) As Long
 Public Declare Function xq_sheet_resolve Lib "xqrules.dll" Alias "xqs_sheet_resolve" (ByVal sheet As Long, ByRef last As Any, ByVal winner As Byte, ByVal max_positions As Long, ByVal max_moves As Long, ByRef info As xq_sheet_info, ByRef err As xq_error) As Long
 Public Declare Function xq_sheet_certain Lib "xqrules.dll" Alias "xqs_sheet_certain" (ByVal sheet As Long, ByRef moves As Any, ByVal capacity As Long, ByRef count As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_sheet_moves_at Lib "xqrules.dll" Alias "xqs_sheet_moves_at" (ByVal sheet As Long, ByVal ply As Long, ByRef moves As Any, ByVal capacity As Long, ByRef count As Long, ByRef err As xq_error) As Long
-Public Declare Function xq_sheet_reading Lib "xqrules.dll" Alias "xqs_sheet_reading" (ByVal sheet As Long, ByVal number As Long, ByRef moves As Any, ByVal capacity As Long, ByRef count As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_sheet_reading Lib "xqrules.dll" Alias "xqs_sheet_reading" (ByVal sheet As Long, ByVal number As Currency, ByRef moves As Any, ByVal capacity As Long, ByRef count As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_rules_json Lib "xqrules.dll" Alias "xqs_rules_json" (ByRef rules As Any, ByVal rules_len As Long, ByRef json As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_game_verdict Lib "xqrules.dll" Alias "xqs_game_verdict" (ByVal game As Long, ByRef rules As Any, ByVal rules_len As Long, ByRef verdict As xq_verdict, ByRef err As xq_error) As Long
 Public Declare Function xq_game_labels Lib "xqrules.dll" Alias "xqs_game_labels" (ByVal game As Long, ByRef rules As Any, ByVal rules_len As Long, ByRef labels As Any, ByVal capacity As Long, ByRef count As Long, ByRef err As xq_error) As Long
