@@ -43,12 +43,14 @@ impl Arbiter {
                 value
             })
             .collect();
-        object!({
+        let mut log = object!({
             "xqrules_arbiter": VERSION,
             "regulations": self.regulations.to_value(),
             "start": self.game.start().fen(),
-            "events": events,
-        })
+        });
+        // Moved and not copied: there may be a million.
+        log["events"] = Value::Array(events);
+        log
     }
 
     /// Plays a log again.

@@ -12,6 +12,7 @@ mod evening;
 mod json;
 mod random;
 mod situations;
+mod situations5;
 mod table;
 mod touch;
 

@@ -7,7 +7,6 @@ mod common;
 mod articles;
 mod bugs;
 mod control;
-mod memory;
 mod online;
 mod random;
 mod situations;

@@ -268,11 +268,9 @@ class Arbiter(Managed):
         call(lib.xq_arbiter_check, self._handle, now, byref(answer))
         return bool(answer.ended)
 
-    def press(self, at: int, side: str) -> bool:
-        """The event "press"; was it accepted?"""
-        answer = _native.xq_answer()
-        call(lib.xq_arbiter_press, self._handle, at, side_number(side), byref(answer))
-        return bool(answer.accepted)
+    def press(self, at: int, side: str) -> Answer:
+        """A side presses its clock (6)."""
+        return self.take(at, "press", side=side)
 
     def state(self, now: Optional[int] = None) -> ArbiterState:
         """How it stood at the last event, or stands at `now` if nothing happens until then."""
