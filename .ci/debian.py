@@ -31,6 +31,14 @@ def need(*programs):
         sys.exit(f"missing: {', '.join(missing)}: run .ci/setup")
 
 
+def table():
+    """The table of functions that the C programs of tests/ffi stand on, as the header is now."""
+    command = [os.environ.get("CARGO", "cargo"), "test", "--quiet", "--test", "ffi", "robust::table_of_functions"]
+    if subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL).returncode != 0:
+        sys.exit("the table of functions could not be made")
+    return ROOT / "target" / "tmp" / "ffi" / "table"
+
+
 def environment(target, flags=()):
     """For cargo: the system's compiler, its unstable options allowed, the target's linker."""
     need(CARGO, RUSTC, LINKERS[target])

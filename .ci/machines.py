@@ -175,8 +175,7 @@ class Machine:
 
 
 def main(arguments):
-    if not (ROOT / "target" / "tmp" / "ffi" / "table" / "table.h").exists():
-        subprocess.check_call(["cargo", "test", "--quiet", "--test", "ffi", "robust::table_of_functions"], cwd=ROOT)
+    debian.table()
     rust = "--rust" in arguments
     for name in [a for a in arguments if a != "--rust"] or MACHINES:
         started = time.monotonic()

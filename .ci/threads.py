@@ -46,6 +46,7 @@ def main(arguments):
     inputs = arguments[0] if arguments else "1000"
     started = time.monotonic()
     OUT.mkdir(parents=True, exist_ok=True)
+    table = debian.table()
     folder = debian.TARGETS / "threads"
     debian.cargo(
         TARGET, "rustc", "--release", "--lib", "--crate-type", "cdylib", profile=debian.QUICK, folder=folder,
@@ -67,7 +68,7 @@ def main(arguments):
     for name, source in programs.items():
         subprocess.check_call(
             ["gcc", "-std=c99", "-D_POSIX_C_SOURCE=200809L", "-O1", "-g", "-fsanitize=thread", f"-I{ROOT / 'include'}",
-             f"-I{ROOT / 'target' / 'tmp' / 'ffi' / 'table'}", "-o", str(OUT / name), str(source), f"-L{OUT}",
+             f"-I{table}", "-o", str(OUT / name), str(source), f"-L{OUT}",
              f"-Wl,-rpath,{OUT}", "-lxqrules", "-lpthread"]
         )  # fmt: skip
     environment = {**os.environ, "TSAN_OPTIONS": "halt_on_error=1 exitcode=66", "XQ_FUZZ": "threads"}

@@ -183,8 +183,7 @@ def main(arguments):
         print(f"built in {time.monotonic() - started:.0f} s")
     if arguments == ["build"]:
         return 0
-    if not (ROOT / "target" / "tmp" / "ffi" / "table" / "table.h").exists():
-        subprocess.check_call(["cargo", "test", "--quiet", "--test", "ffi", "robust::table_of_functions"], cwd=ROOT)
+    debian.table()
     for machine in MACHINES:
         looked_at(machine)
     run_programs("x86_64")
