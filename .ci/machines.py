@@ -16,7 +16,7 @@ import sys
 import time
 
 import debian
-from paths import BUILD, GAMES, LIBRARY, ROOT, sample, shared
+from paths import BUILD, EXAMPLE_ARGUMENTS, GAMES, LIBRARY, ROOT, sample, shared
 
 OUT = BUILD / "machines"
 MACHINES = {
@@ -131,7 +131,7 @@ class Machine:
                 check(f"{self.name}: {len(files)} files judged as here", good and said == wanted and len(said) > 10000, said[-500:])
                 continue
             wanted = (ROOT / "tests" / "ffi" / "examples" / f"{source.stem}.txt").read_text(encoding="utf-8")
-            arguments = ["examples/evening.txt"] if source.stem == "evening" else []
+            arguments = EXAMPLE_ARGUMENTS.get(source.stem, [])
             good, said = run(*self.runner, self.compiled(source), *arguments)
             check(f"{self.name}: {source.name}", good and said == wanted, said)
         robust = self.compiled(ROOT / "tests" / "ffi" / "robust.c")

@@ -10,6 +10,13 @@ LIBRARY = ROOT / "target" / "release" / "libxqrules.so"
 GAMES = ROOT / "examples" / "games"
 
 
+#: What the C examples are given, where they want something; as in tests/ffi/examples.rs.
+EXAMPLE_ARGUMENTS = {
+    "evening": ["examples/evening.txt"],
+    "convert": ["--format", "pgn", "--notation", "chinese", "examples/games/variations.wxf.pgn", "-"],
+}
+
+
 def shared(path: str) -> pathlib.Path:
     """A file or folder of the shared test data. Data that are not there end the run, loudly."""
     base = os.environ.get("XQ_SHARED_DATA")

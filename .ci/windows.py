@@ -18,7 +18,7 @@ import sys
 import time
 
 import debian
-from paths import BUILD, LIBRARY, ROOT
+from paths import BUILD, EXAMPLE_ARGUMENTS, LIBRARY, ROOT
 
 OUT = BUILD / "windows"
 MACHINES = {"x86_64": "x86_64-win7-windows-gnu", "i686": "i686-win7-windows-gnu"}
@@ -140,7 +140,7 @@ def run_programs(machine):
             said = wine(program, "--json", *games, folder=ROOT)
         else:
             expected = (ROOT / "tests" / "ffi" / "examples" / f"{source.stem}.txt").read_text()
-            said = wine(program, *(["examples/evening.txt"] if source.stem == "evening" else []), folder=ROOT)
+            said = wine(program, *EXAMPLE_ARGUMENTS.get(source.stem, []), folder=ROOT)
         check(f"{machine}: {source.name} says what it says on Linux", said == expected)
     tables = ROOT / "target" / "tmp" / "ffi" / "table"
     flags = [f"-I{tables}", "-static", "-lpthread"]
