@@ -58,6 +58,7 @@ def suites():
     yield "convert", [sys.executable, str(ROOT / "tests" / "bindings" / "convert.py")]
     yield "abi", [sys.executable, str(ROOT / "tests" / "bindings" / "abi.py")]
     yield "delphi", [sys.executable, str(ROOT / "tests" / "bindings" / "delphi.py")]
+    yield "vb", [sys.executable, str(ROOT / "tests" / "bindings" / "vb.py")]
     yield "windows", [sys.executable, str(ROOT / ".ci" / "windows.py")]
     yield "machines", [sys.executable, str(ROOT / ".ci" / "machines.py")]
     yield "sanitized", [str(ROOT / ".ci" / "soak"), "20"]

@@ -1,6 +1,6 @@
 """bindings/delphi/xqrules.pas: the C interface for Delphi and Free Pascal, from the table."""
 
-from parameters import brief, constant_names, lines, plain
+from parameters import ascii_only, brief, constant_names, lines, plain
 
 INTEGERS = {
     "uint8_t": "Byte",
@@ -161,7 +161,7 @@ def pascal_type(ctype):
 
 
 def comment(text, indent=""):
-    text = text.replace("}", ")")
+    text = ascii_only(text).replace("}", ")")
     return [f"{indent}{{ {line}" if i == 0 else f"{indent}  {line}" for i, line in enumerate(lines(text, 92))]
 
 

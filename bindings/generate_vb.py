@@ -6,7 +6,7 @@ Windows there is one convention, and VBA calls the functions themselves."""
 
 import sys
 
-from parameters import brief, constant_names, lines, plain
+from parameters import ascii_only, brief, constant_names, lines, plain
 
 #: Visual Basic has signed integers only, and Byte. A Currency is eight bytes: the number / 10000.
 SCALARS = {
@@ -191,14 +191,14 @@ class Vb:
         out = HEAD.replace("@NOTICE@", notice).split("\n")
         named = constant_names(self.abi)
         for constant in self.abi.constants:
-            out += [f"' {line}" for line in lines(brief(constant["doc"]), 96)]
+            out += [f"' {line}" for line in lines(ascii_only(brief(constant["doc"])), 96)]
             if not -(2**31) <= constant["value"] < 2**32:
                 sys.exit(f"generate_vb.py: {constant['name']} is no Long")
             value = constant["value"] - 2**32 if constant["value"] >= 2**31 else constant["value"]
             out.append(f"Public Const {named[constant['name']]} As Long = {value}")
         out.append("")
         for struct in self.abi.ordered_structs():
-            out += [f"' {line}" for line in lines(brief(struct["doc"]), 96)]
+            out += [f"' {line}" for line in lines(ascii_only(brief(struct["doc"])), 96)]
             out.append(f"Public Type {struct['name']}")
             for field in struct["fields"]:
                 kind, _, stars = plain(field["type"])

@@ -54,6 +54,12 @@ def brief(doc):
     return text.replace("`", "").replace("*/", "* /")
 
 
+def ascii_only(text):
+    """For compilers that read a code page: what is no ASCII is left out, or said with ASCII."""
+    text = text.replace("\u2026", "...").replace("\u2013", "-").replace("\u00d7", "x")
+    return re.sub(r" ?\(\s*[,;]?\s*\)", "", text.encode("ascii", "ignore").decode("ascii"))
+
+
 def lines(text, width):
     """Words on lines of at most `width` characters."""
     out = [""]

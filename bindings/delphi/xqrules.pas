@@ -124,9 +124,9 @@ const
   XQ_E_CHAIN = 603;
   { The version of the C interface that this header describes. }
   XQ_ABI_VERSION_ = 1;
-  { Red (红), who moves first. }
+  { Red, who moves first. }
   XQ_RED = 0;
-  { Black (黑). }
+  { Black. }
   XQ_BLACK = 1;
   { Neither side: a draw, for example. }
   XQ_NO_COLOR = 2;
@@ -136,19 +136,19 @@ const
   XQ_NO_MOVE = 0;
   { An empty point. }
   XQ_NO_PIECE = 0;
-  { 帅 / 将 }
+  { / }
   XQ_KING = 1;
-  { 仕 / 士 }
+  { / }
   XQ_ADVISOR = 2;
-  { 相 / 象 }
+  { / }
   XQ_ELEPHANT = 3;
-  { 马 }
+  {  }
   XQ_HORSE = 4;
-  { 车 }
+  {  }
   XQ_CHARIOT = 5;
-  { 炮 }
+  {  }
   XQ_CANNON = 6;
-  { 兵 / 卒 }
+  { / }
   XQ_PAWN = 7;
   { Added to a kind for a black piece. }
   XQ_BLACK_PIECE = 8;
@@ -206,9 +206,9 @@ const
   XQ_MAX_PLIES = 100000;
   { The game is not over on the board. }
   XQ_REASON_NONE = 0;
-  { 将死: in check with no move (art. 3.1, 4.1.1). }
+  { : in check with no move (art. 3.1, 4.1.1). }
   XQ_REASON_CHECKMATE = 1;
-  { 困毙: not in check, with no move (art. 3.2, 4.1.3): a loss, unlike in chess. }
+  { : not in check, with no move (art. 3.2, 4.1.3): a loss, unlike in chess. }
   XQ_REASON_STALEMATE = 2;
   { Neither side has a piece that could give mate (art. 4.2.1). }
   XQ_REASON_NO_WIN_POSSIBLE = 3;
@@ -218,7 +218,7 @@ const
   XQ_FORMAT_ANY = 0;
   { Portable game notation, or bare move text. }
   XQ_FORMAT_PGN = 1;
-  { [DhtmlXQ_…], alone or inside a page. }
+  { [DhtmlXQ_...], alone or inside a page. }
   XQ_FORMAT_DHTMLXQ = 2;
   { FORMAT WXF. }
   XQ_FORMAT_WXF = 3;
@@ -282,21 +282,21 @@ const
   XQ_RULING_BLACK_LOSES = 5;
   { It depends on a move that could not be determined within the bound. }
   XQ_RULING_UNDETERMINED = 6;
-  { 将, check (art. 28.1). }
+  { , check (art. 28.1). }
   XQ_LABEL_CHECK = 1;
-  { 杀, mate threat (art. 28.2). }
+  { , mate threat (art. 28.2). }
   XQ_LABEL_MATE_THREAT = 2;
-  { 捉, capture threat (art. 28.3). }
+  { , capture threat (art. 28.3). }
   XQ_LABEL_CAPTURE_THREAT = 3;
-  { 兑, exchange offer (art. 28.5). }
+  { , exchange offer (art. 28.5). }
   XQ_LABEL_EXCHANGE_OFFER = 4;
-  { 献, sacrifice offer (art. 28.6). }
+  { , sacrifice offer (art. 28.6). }
   XQ_LABEL_SACRIFICE_OFFER = 5;
-  { 拦, block (art. 28.7). }
+  { , block (art. 28.7). }
   XQ_LABEL_BLOCK = 6;
-  { 跟, shadowing (art. 28.8). }
+  { , shadowing (art. 28.8). }
   XQ_LABEL_SHADOW = 7;
-  { 闲, idle (art. 28.9). }
+  { , idle (art. 28.9). }
   XQ_LABEL_IDLE = 8;
   { The search met its bound; nothing is guessed. }
   XQ_LABEL_UNDETERMINED = 9;
@@ -483,7 +483,7 @@ type
     inside: array[0..1] of xq_uint64;
   end;
   pxq_undo = ^xq_undo;
-  { The count towards the natural limit (自然限着, art. 4.2.4, 23.3). }
+  { The count towards the natural limit (, art. 4.2.4, 23.3). }
   xq_natural_limit = record
     plies: Cardinal;
     claimants_checks: Cardinal;
@@ -581,7 +581,7 @@ type
     reserved: Byte;
   end;
   pxq_label = ^xq_label;
-  { The count of a claim of the natural limit (自然限着, art. 4.2.4, 23.3). }
+  { The count of a claim of the natural limit (, art. 4.2.4, 23.3). }
   xq_limit = record
     plies: Cardinal;
     counted_plies: Cardinal;
@@ -836,7 +836,7 @@ function xq_game_most_repeated(game: pxq_game; plies: pxq_cardinal; capacity: xq
 { How many moves either side has made since the last capture, those before the start position
   as its FEN told them (art. 4.2.4). }
 function xq_game_plies_since_capture(game: pxq_game; plies: pxq_cardinal; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
-{ Counts towards the natural limit (自然限着, art. 4.2.4, 23.3). }
+{ Counts towards the natural limit (, art. 4.2.4, 23.3). }
 function xq_game_natural_limit(game: pxq_game; claimant: xq_color; cap: Cardinal; limit: pxq_natural_limit; err:
     pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { How the game ended, as far as the board alone decides (art. 4.1, 4.2): mate and stalemate,
@@ -846,8 +846,8 @@ function xq_game_outcome(game: pxq_game; outcome: pxq_outcome; err: pxq_error): 
   while the game is not over. }
 function xq_outcome_text(outcome: pxq_outcome; buffer: PAnsiChar; capacity: xq_size; needed: pxq_size; err:
     pxq_error): xq_status; cdecl; external XQ_LIBRARY;
-{ The fixed name of an XQ_REASON_… number, e.g. "checkmate"; "none" for XQ_REASON_NONE: a text
-  that lives as long as the library. }
+{ The fixed name of an XQ_REASON_... number, e.g. "checkmate"; "none" for XQ_REASON_NONE: a
+  text that lives as long as the library. }
 function xq_reason_name(reason: Cardinal): PAnsiChar; cdecl; external XQ_LIBRARY;
 { Checks the name of a notation with its settings: }
 function xq_style_check(style: PAnsiChar; style_len: xq_size; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
@@ -871,9 +871,9 @@ function xq_format_number(name: PAnsiChar; name_len: xq_size; format: pxq_cardin
 { The number of an encoding by its name or one of its usual other names ("gbk", "UTF8"), in
   any case, "any" among them. }
 function xq_encoding_number(name: PAnsiChar; name_len: xq_size; encoding: pxq_cardinal; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
-{ The fixed name of an XQ_FORMAT_…, e.g. "pgn": a text that lives as long as the library. }
+{ The fixed name of an XQ_FORMAT_..., e.g. "pgn": a text that lives as long as the library. }
 function xq_format_name(format: Cardinal): PAnsiChar; cdecl; external XQ_LIBRARY;
-{ The fixed name of an XQ_ENCODING_…, e.g. "big5": a text that lives as long as the library. }
+{ The fixed name of an XQ_ENCODING_..., e.g. "big5": a text that lives as long as the library. }
 function xq_encoding_name(encoding: Cardinal): PAnsiChar; cdecl; external XQ_LIBRARY;
 { Makes a reader. }
 function xq_record_reader_new(options: pxq_read_options; reader: ppxq_record_reader; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
@@ -907,7 +907,7 @@ function xq_record_set_tag(record_: pxq_record; name: PAnsiChar; name_len: xq_si
     xq_size; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Takes a tag away, whatever the case of its name. }
 function xq_record_remove_tag(record_: pxq_record; name: PAnsiChar; name_len: xq_size; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
-{ Sets the result, an XQ_RESULT_…. }
+{ Sets the result, an XQ_RESULT_.... }
 function xq_record_set_result(record_: pxq_record; result_: Cardinal; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Fills in the start position. }
 function xq_record_start(record_: pxq_record; position: pxq_position; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
@@ -936,7 +936,7 @@ function xq_record_position(record_: pxq_record; node: Cardinal; position: pxq_p
 { Adds a legal move after a node: the main line if it is the first there, else a variation; a
   move that is there already is found, not added. }
 function xq_record_add_move(record_: pxq_record; node: Cardinal; move: xq_move; added: pxq_cardinal; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
-{ Adds a note to a node; kind is an XQ_NOTE_…. }
+{ Adds a note to a node; kind is an XQ_NOTE_.... }
 function xq_record_annotate(record_: pxq_record; node: Cardinal; kind: Cardinal; text: PAnsiChar; text_len: xq_size;
     err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Takes all notes of a node away. }
@@ -950,9 +950,9 @@ function xq_record_to_pgn(record_: pxq_record; style: PAnsiChar; style_len: xq_s
 function xq_record_to_dhtmlxq(record_: pxq_record; out_: ppxq_text; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { The record as an XQF file of version 10: }
 function xq_record_to_xqf(record_: pxq_record; out_: ppxq_text; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
-{ A text in an encoding of old programs; encoding is an XQ_ENCODING_…. }
+{ A text in an encoding of old programs; encoding is an XQ_ENCODING_.... }
 function xq_encode(text: PAnsiChar; text_len: xq_size; encoding: Cardinal; out_: ppxq_text; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
-{ Bytes of any encoding as UTF-8; encoding is an XQ_ENCODING_…, XQ_ENCODING_ANY to find out. }
+{ Bytes of any encoding as UTF-8; encoding is an XQ_ENCODING_..., XQ_ENCODING_ANY to find out. }
 function xq_decode(data: pxq_byte; data_len: xq_size; encoding: Cardinal; found: pxq_cardinal; out_:
     ppxq_text; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Reads the entries of a sheet. }

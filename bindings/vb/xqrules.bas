@@ -104,9 +104,9 @@ Public Const XQ_E_CLOCK As Long = 602
 Public Const XQ_E_CHAIN As Long = 603
 ' The version of the C interface that this header describes.
 Public Const XQ_ABI_VERSION_ As Long = 1
-' Red (红), who moves first.
+' Red, who moves first.
 Public Const XQ_RED As Long = 0
-' Black (黑).
+' Black.
 Public Const XQ_BLACK As Long = 1
 ' Neither side: a draw, for example.
 Public Const XQ_NO_COLOR As Long = 2
@@ -116,19 +116,19 @@ Public Const XQ_NO_SQUARE As Long = 255
 Public Const XQ_NO_MOVE As Long = 0
 ' An empty point.
 Public Const XQ_NO_PIECE As Long = 0
-' 帅 / 将
+' /
 Public Const XQ_KING As Long = 1
-' 仕 / 士
+' /
 Public Const XQ_ADVISOR As Long = 2
-' 相 / 象
+' /
 Public Const XQ_ELEPHANT As Long = 3
-' 马
+' 
 Public Const XQ_HORSE As Long = 4
-' 车
+' 
 Public Const XQ_CHARIOT As Long = 5
-' 炮
+' 
 Public Const XQ_CANNON As Long = 6
-' 兵 / 卒
+' /
 Public Const XQ_PAWN As Long = 7
 ' Added to a kind for a black piece.
 Public Const XQ_BLACK_PIECE As Long = 8
@@ -186,9 +186,9 @@ Public Const XQ_MAX_PERFT As Long = 9
 Public Const XQ_MAX_PLIES As Long = 100000
 ' The game is not over on the board.
 Public Const XQ_REASON_NONE As Long = 0
-' 将死: in check with no move (art. 3.1, 4.1.1).
+' : in check with no move (art. 3.1, 4.1.1).
 Public Const XQ_REASON_CHECKMATE As Long = 1
-' 困毙: not in check, with no move (art. 3.2, 4.1.3): a loss, unlike in chess.
+' : not in check, with no move (art. 3.2, 4.1.3): a loss, unlike in chess.
 Public Const XQ_REASON_STALEMATE As Long = 2
 ' Neither side has a piece that could give mate (art. 4.2.1).
 Public Const XQ_REASON_NO_WIN_POSSIBLE As Long = 3
@@ -198,7 +198,7 @@ Public Const XQ_MAX_CANDIDATES As Long = 16
 Public Const XQ_FORMAT_ANY As Long = 0
 ' Portable game notation, or bare move text.
 Public Const XQ_FORMAT_PGN As Long = 1
-' [DhtmlXQ_…], alone or inside a page.
+' [DhtmlXQ_...], alone or inside a page.
 Public Const XQ_FORMAT_DHTMLXQ As Long = 2
 ' FORMAT WXF.
 Public Const XQ_FORMAT_WXF As Long = 3
@@ -262,21 +262,21 @@ Public Const XQ_RULING_RED_LOSES As Long = 4
 Public Const XQ_RULING_BLACK_LOSES As Long = 5
 ' It depends on a move that could not be determined within the bound.
 Public Const XQ_RULING_UNDETERMINED As Long = 6
-' 将, check (art. 28.1).
+' , check (art. 28.1).
 Public Const XQ_LABEL_CHECK As Long = 1
-' 杀, mate threat (art. 28.2).
+' , mate threat (art. 28.2).
 Public Const XQ_LABEL_MATE_THREAT As Long = 2
-' 捉, capture threat (art. 28.3).
+' , capture threat (art. 28.3).
 Public Const XQ_LABEL_CAPTURE_THREAT As Long = 3
-' 兑, exchange offer (art. 28.5).
+' , exchange offer (art. 28.5).
 Public Const XQ_LABEL_EXCHANGE_OFFER As Long = 4
-' 献, sacrifice offer (art. 28.6).
+' , sacrifice offer (art. 28.6).
 Public Const XQ_LABEL_SACRIFICE_OFFER As Long = 5
-' 拦, block (art. 28.7).
+' , block (art. 28.7).
 Public Const XQ_LABEL_BLOCK As Long = 6
-' 跟, shadowing (art. 28.8).
+' , shadowing (art. 28.8).
 Public Const XQ_LABEL_SHADOW As Long = 7
-' 闲, idle (art. 28.9).
+' , idle (art. 28.9).
 Public Const XQ_LABEL_IDLE As Long = 8
 ' The search met its bound; nothing is guessed.
 Public Const XQ_LABEL_UNDETERMINED As Long = 9
@@ -415,7 +415,7 @@ Public Type xq_undo
 #End If
 End Type
 
-' The count towards the natural limit (自然限着, art. 4.2.4, 23.3).
+' The count towards the natural limit (, art. 4.2.4, 23.3).
 Public Type xq_natural_limit
     plies As Long
     claimants_checks As Long
@@ -533,7 +533,7 @@ Public Type xq_label
     reserved As Byte
 End Type
 
-' The count of a claim of the natural limit (自然限着, art. 4.2.4, 23.3).
+' The count of a claim of the natural limit (, art. 4.2.4, 23.3).
 Public Type xq_limit
     plies As Long
     counted_plies As Long
