@@ -121,6 +121,17 @@
 //! assert_eq!(answer.ending().unwrap().reason.article(), "4.1.6");
 //! ```
 //!
+//! # Pictures
+//!
+//! Boards as SVG or text, and games that move.
+//!
+//! ```
+//! use xqrules::board::Position;
+//! use xqrules::diagram::{svg, Options};
+//! let options = Options::from_json(r#"{"arrows": ["h2e2"], "theme": "print"}"#).unwrap();
+//! assert!(svg(&Position::start(), &options).ends_with("</svg>"));
+//! ```
+//!
 //! # The rest
 //!
 //! [`report`] puts the facts of one recorded game side by side, [`text`] has the words in Chinese
@@ -137,10 +148,12 @@ pub mod arbiter;
 pub mod board;
 pub mod bulk;
 pub mod clock;
+pub mod diagram;
 pub mod ffi;
 pub mod game;
 pub mod moves;
 pub mod notation;
+pub mod page;
 pub mod record;
 pub mod report;
 pub mod text;

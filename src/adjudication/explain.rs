@@ -36,19 +36,26 @@ impl Verdict {
             line(one_move(m, language));
         }
         for side in Color::ALL {
-            let conduct = match Conduct::of(side, &self.labels) {
-                Conduct::PerpetualCheck => Conducted::PerpetualCheck,
-                Conduct::Forbidden => Conducted::Forbidden,
-                Conduct::Allowed => Conducted::Allowed,
-                Conduct::Unknown => Conducted::Unknown,
-            };
-            line(Phrases::conduct(side, conduct, language));
+            line(self.conduct_words(side, language));
         }
         line(ruling_words(self.outcome, language) + &Phrases::articles(&self.articles, language));
         if let Some(ruling) = self.without_overrule {
             line(Phrases::without_overrule(ruling, language));
         }
         out
+    }
+}
+
+impl Verdict {
+    /// How a side has played, in a sentence.
+    pub(crate) fn conduct_words(&self, side: Color, language: Language) -> String {
+        let conduct = match Conduct::of(side, &self.labels) {
+            Conduct::PerpetualCheck => Conducted::PerpetualCheck,
+            Conduct::Forbidden => Conducted::Forbidden,
+            Conduct::Allowed => Conducted::Allowed,
+            Conduct::Unknown => Conducted::Unknown,
+        };
+        Phrases::conduct(side, conduct, language)
     }
 }
 
@@ -68,6 +75,16 @@ fn one_move(m: &LabelledMove, language: Language) -> String {
         m.played,
         label_word(m.label, language),
     );
+    out.push_str(&Phrases::articles(&m.evidence.articles, language));
+    for reason in reasons(m, language) {
+        out.push_str("\n   ");
+        out.push_str(&reason);
+    }
+    out
+}
+
+/// Why a move has its label, a sentence each.
+pub(crate) fn reasons(m: &LabelledMove, language: Language) -> Vec<String> {
     let mut reasons: Vec<String> = Vec::new();
     if let Some(overruled) = &m.overruled {
         reasons.push(Phrases::overruled(
@@ -85,16 +102,11 @@ fn one_move(m: &LabelledMove, language: Language) -> String {
     for remark in &m.evidence.remarks {
         reasons.push(remark_words(*remark, language));
     }
-    out.push_str(&Phrases::articles(&m.evidence.articles, language));
-    for reason in reasons {
-        out.push_str("\n   ");
-        out.push_str(&reason);
-    }
-    out
+    reasons
 }
 
 /// New threats, or else old ones: more than three are no help to a listener.
-fn most_telling(threats: &[Threat]) -> impl Iterator<Item = &Threat> {
+pub(crate) fn most_telling(threats: &[Threat]) -> impl Iterator<Item = &Threat> {
     let any_new = threats.iter().any(|threat| !threat.old);
     threats
         .iter()

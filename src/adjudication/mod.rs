@@ -35,6 +35,8 @@ mod ruling;
 mod threats;
 mod verdict;
 
+pub(crate) use explain::{most_telling, reasons};
+
 pub use evidence::{Balance, Evidence, PieceAt, Remark, Threat};
 pub use judge::{recurrences, verdict, verdict_of_cycle, CycleError, Judge};
 pub use label::Label;

@@ -5,12 +5,16 @@
 
 mod adjudication;
 pub(crate) mod arbiter;
+mod articles;
+mod page;
 
 use std::fmt;
 
 pub(crate) use adjudication::{
     label_word, piece_word, remark_words, ruling_words, side_word, Conducted, Phrases,
 };
+pub(crate) use articles::article_words;
+pub(crate) use page::page_word;
 
 /// A language that reports are written in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
