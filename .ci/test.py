@@ -62,6 +62,7 @@ def suites():
     yield "windows", [sys.executable, str(ROOT / ".ci" / "windows.py")]
     yield "machines", [sys.executable, str(ROOT / ".ci" / "machines.py")]
     yield "sanitized", [str(ROOT / ".ci" / "soak"), "20"]
+    yield "pages", [VENV, str(ROOT / "tests" / "page" / "browser.py")]
     yield "pyffish", [VENV, str(ROOT / "tests" / "bindings" / "differential.py")]
 
 

@@ -52,7 +52,7 @@ fn main() -> ExitCode {
         for record in records {
             viewer.add(&record);
         }
-        print!("{}", viewer.finish());
+        print!("{}", viewer.html());
     }
     ExitCode::SUCCESS
 }

@@ -165,6 +165,9 @@ extern "C" {
 /** JSON that cannot be read, or does not say what it should. */
 #define XQ_E_JSON 13
 
+/** An option that is unknown or has a wrong value; the message names it. */
+#define XQ_E_OPTIONS 14
+
 /** Not an `xq_position` that this library filled in. */
 #define XQ_E_POSITION 100
 
@@ -668,6 +671,40 @@ extern "C" {
 /** Neither player. */
 #define XQ_NO_PLAYER 2
 
+/* ------------------------------------------------------------------------
+ * Boards as pictures (art. 1)
+ * ------------------------------------------------------------------------ */
+
+/** 帥 and 將: every piece has a character of its own. */
+#define XQ_PIECES_TRADITIONAL 0
+
+/** 帅 and 将. */
+#define XQ_PIECES_SIMPLIFIED 1
+
+/** K A E H R C P. */
+#define XQ_PIECES_LATIN 2
+
+/** The files as each side counts them from its right. */
+#define XQ_COORDINATES_FILES 0
+
+/** The letters a to i and the numbers 0 to 9 of move texts like "h2e2". */
+#define XQ_COORDINATES_POINTS 1
+
+/** Nothing along the edges. */
+#define XQ_COORDINATES_NONE 2
+
+/** A board of light wood. */
+#define XQ_THEME_WOOD 0
+
+/** A dark board. */
+#define XQ_THEME_DARK 1
+
+/** Black on white for paper, red pieces hollow and black ones filled. */
+#define XQ_THEME_PRINT 2
+
+/** The most arrows and the most circles in `xq_diagram_options`. */
+#define XQ_MAX_MARKS 16
+
 /**
  * One game at the board: the moves, the clock, fouls, offers, claims, the ending, and the log of
  * all events. Made by `xq_arbiter_new`, given back to `xq_arbiter_free`. Functions that take it
@@ -727,6 +764,9 @@ typedef struct xq_sheet xq_sheet;
  * may be read from several threads at once.
  */
 typedef struct xq_text xq_text;
+
+/** A viewer of records that is being made. Made by `xq_viewer_new`. */
+typedef struct xq_viewer xq_viewer;
 
 /** What a call answers: `XQ_OK`, or one of the `XQ_E_…` codes. */
 typedef int32_t xq_status;
@@ -1219,6 +1259,39 @@ typedef struct xq_chain_state {
     /** The time control of that stage, for `xq_clock_new`; empty when it is too long for here. */
     char time[64];
 } xq_chain_state;
+
+/**
+ * How a board is to be drawn. Set `struct_size` and clear the rest, then set what is wanted.
+ * Single colours and more marks are options in JSON, see `xq_position_draw`.
+ */
+typedef struct xq_diagram_options {
+    /** `sizeof(xq_diagram_options)`. */
+    uint32_t struct_size;
+    /** An `XQ_PIECES_…`. */
+    uint32_t pieces;
+    /** The side at the bottom: `XQ_RED` or `XQ_BLACK`. */
+    uint32_t bottom;
+    /** Not 0: left and right exchanged, as in a mirror. */
+    uint32_t mirrored;
+    /** An `XQ_COORDINATES_…`. */
+    uint32_t coordinates;
+    /** An `XQ_THEME_…`. */
+    uint32_t theme;
+    /** The width in pixels, up to 10,000; 0 for a picture that fills the room it is given. */
+    uint32_t width;
+    /** Not 0: a king in check is not marked. */
+    uint32_t no_check;
+    /** The move that led here, to be marked; 0 for none. */
+    xq_move last_move;
+    /** How many of `arrows` are drawn. */
+    uint8_t arrow_count;
+    /** How many of `circles` are drawn. */
+    uint8_t circle_count;
+    /** Moves drawn as arrows. */
+    xq_move arrows[16];
+    /** Points with a ring around them. */
+    xq_square circles[16];
+} xq_diagram_options;
 
 /* ------------------------------------------------------------------------
  * Status codes
@@ -3263,6 +3336,176 @@ XQ_API
 xq_status xq_chain_json(const struct xq_chain *chain,
                         struct xq_text **out,
                         struct xq_error *err);
+
+/* ------------------------------------------------------------------------
+ * Boards as pictures (art. 1)
+ * ------------------------------------------------------------------------ */
+
+/**
+ * Draws a position as SVG, with `options` or NULL for none: one `<svg>` element that needs no
+ * font, under 20,000 bytes, the same bytes on every machine. The caller owns the text and gives
+ * it to `xq_text_free`. Errors: `XQ_E_NULL`, `XQ_E_POSITION`, `XQ_E_STRUCT`, `XQ_E_VALUE`,
+ * `XQ_E_RANGE`, `XQ_E_ALIGNMENT`. May run concurrently. Art. 1.
+ */
+XQ_API
+xq_status xq_position_svg(const struct xq_position *position,
+                          const struct xq_diagram_options *options,
+                          struct xq_text **svg,
+                          struct xq_error *err);
+
+/**
+ * The same with options as JSON: an object, or empty for none. Its fields: `pieces`
+ * ("traditional", "simplified", "latin"), `bottom` ("red", "black"), `mirrored`, `coordinates`
+ * ("files", "points", "none"), `theme` ("wood", "dark", "print"), `colors` (an object with
+ * "board", "line", "red", "red_face", "black", "black_face", "mark", "alarm", each "#rrggbb"),
+ * `width` (pixels, 0 for any), `arrows` (moves, or objects with `move` and `color`), `circles`
+ * (points, or objects with `square` and `color`), `last_move`, `check` (mark a king in check),
+ * `title` (what the picture shows), `shapes` (false: without the outlines, which then come from
+ * `xq_diagram_shapes` once for a page). The caller owns the text. Errors: those of
+ * `xq_position_svg`, `XQ_E_JSON` with the place, `XQ_E_OPTIONS` with the field, `XQ_E_UTF8`. May run concurrently. Art. 1.
+ */
+XQ_API
+xq_status xq_position_draw(const struct xq_position *position,
+                           const char *options,
+                           size_t options_len,
+                           struct xq_text **svg,
+                           struct xq_error *err);
+
+/**
+ * The same for any diagram, also one with defects. The caller owns the text. Errors: those of
+ * `xq_position_draw`,
+ * `XQ_E_VALUE` for a piece or side that is none. May run concurrently. Art. 1.
+ */
+XQ_API
+xq_status xq_setup_draw(const struct xq_setup *setup,
+                        const char *options,
+                        size_t options_len,
+                        struct xq_text **svg,
+                        struct xq_error *err);
+
+/**
+ * The outlines that pictures with `"shapes": false` use, and the empty board, as an `<svg>` that
+ * shows nothing: once on a page for each set of pieces, colours, coordinates and orientation.
+ * The caller owns the text. Errors: `XQ_E_JSON`, `XQ_E_OPTIONS`, `XQ_E_UTF8`, `XQ_E_NULL`. May run
+ * concurrently.
+ */
+XQ_API
+xq_status xq_diagram_shapes(const char *options,
+                            size_t options_len,
+                            struct xq_text **svg,
+                            struct xq_error *err);
+
+/**
+ * A position as text: `how` is "unicode" (also when empty), with Chinese characters that are as
+ * wide as two letters, or "ascii", with the letters of FEN. Of the options in JSON, see
+ * `xq_position_draw`, pieces, bottom, mirrored and coordinates count. The caller owns the text.
+ * Errors: those of `xq_position_draw`, `XQ_E_NAME`. May run concurrently. Art. 1.
+ */
+XQ_API
+xq_status xq_position_plain(const struct xq_position *position,
+                            const char *how,
+                            size_t how_len,
+                            const char *options,
+                            size_t options_len,
+                            struct xq_text **text,
+                            struct xq_error *err);
+
+/**
+ * A game that moves, as one SVG without a script: from its start position through all its moves,
+ * again and again. `step` and `end` are milliseconds for each move and for the last position, 0
+ * for 1,200 and 3,000. Options as for `xq_position_draw`; arrows and the last move are not
+ * drawn. The caller owns the text. Errors: those of `xq_position_draw`, `XQ_E_HANDLE`,
+ * `XQ_E_BUSY`, `XQ_E_POISONED`. May run concurrently.
+ */
+XQ_API
+xq_status xq_game_animation(const struct xq_game *game,
+                            uint32_t step,
+                            uint32_t end,
+                            const char *options,
+                            size_t options_len,
+                            struct xq_text **svg,
+                            struct xq_error *err);
+
+/* ------------------------------------------------------------------------
+ * Pages with rulings and records (art. 7, 24-29)
+ * ------------------------------------------------------------------------ */
+
+/**
+ * The verdict on the present position of a game as a page that needs no network, no font and no
+ * script: the ruling, the cycle as boards, each label with its evidence, the articles. `rules`
+ * and `decisions` as for `xq_game_report`. `options` is a JSON object, or empty: `language`
+ * ("zh-Hans", "zh-Hant", "en"), `notation` (of the moves), `board` (as for `xq_position_draw`).
+ * The caller owns the text. Errors: those of `xq_game_report`, `XQ_E_OPTIONS` with the field.
+ * May run concurrently. Art. 24-29.
+ */
+XQ_API
+xq_status xq_game_ruling_html(const struct xq_game *game,
+                              const char *rules,
+                              size_t rules_len,
+                              const char *decisions,
+                              size_t decisions_len,
+                              const char *options,
+                              size_t options_len,
+                              struct xq_text **html,
+                              struct xq_error *err);
+
+/**
+ * The same for a cycle without a whole game, given as to `xq_cycle_report`. The caller owns the
+ * text. Errors: those of `xq_cycle_report`, `XQ_E_OPTIONS` with the field. May run concurrently.
+ * Art. 24-29.
+ */
+XQ_API
+xq_status xq_cycle_ruling_html(const struct xq_position *start,
+                               const xq_move *moves,
+                               size_t moves_len,
+                               uint32_t first,
+                               uint32_t last,
+                               const char *rules,
+                               size_t rules_len,
+                               const char *decisions,
+                               size_t decisions_len,
+                               const char *options,
+                               size_t options_len,
+                               struct xq_text **html,
+                               struct xq_error *err);
+
+/**
+ * A page for records to click through, without any yet: add them, take the page, free it.
+ * `title` may be empty. `options` as for `xq_game_ruling_html`. The caller owns the viewer and gives
+ * it to `xq_viewer_free`. Errors: `XQ_E_JSON` with the
+ * place, `XQ_E_OPTIONS` with the field, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently. Art. 7.
+ */
+XQ_API
+xq_status xq_viewer_new(const char *title,
+                        size_t title_len,
+                        const char *options,
+                        size_t options_len,
+                        struct xq_viewer **viewer,
+                        struct xq_error *err);
+
+/**
+ * Adds a record to a page: about 100 bytes a move and 4 KB a game. The record may be freed
+ * afterwards. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Not
+ * concurrently with other calls on the viewer. Art. 7.
+ */
+XQ_API
+xq_status xq_viewer_add(struct xq_viewer *viewer,
+                        const struct xq_record *record,
+                        struct xq_error *err);
+
+/**
+ * The page with the records so far, as one HTML text that needs nothing else. The caller owns
+ * the text. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run
+ * concurrently. Art. 7.
+ */
+XQ_API
+xq_status xq_viewer_html(const struct xq_viewer *viewer,
+                         struct xq_text **html,
+                         struct xq_error *err);
+
+/** Frees a viewer; NULL is fine. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`. */
+XQ_API
+xq_status xq_viewer_free(struct xq_viewer *viewer);
 
 #ifdef __cplusplus
 } /* extern "C" */

@@ -144,6 +144,7 @@ class Game;
 class Record;
 class RecordReader;
 class Sheet;
+class Viewer;
 struct Position;
 struct Setup;
 
@@ -156,6 +157,14 @@ struct ReadOptions : xq_read_options {
     ReadOptions() {
         std::memset(static_cast<xq_read_options *>(this), 0, sizeof(xq_read_options));
         struct_size = sizeof(xq_read_options);
+    }
+};
+
+/** How a board is to be drawn. All as usual until changed. */
+struct DiagramOptions : xq_diagram_options {
+    DiagramOptions() {
+        std::memset(static_cast<xq_diagram_options *>(this), 0, sizeof(xq_diagram_options));
+        struct_size = sizeof(xq_diagram_options);
     }
 };
 
@@ -242,6 +251,15 @@ struct Position : xq_position {
     std::vector<Move> candidates(const std::string &text, const std::string &style = std::string()) const;
     /** Writes a legal move in a notation, given the position before it. */
     std::string write_move(Move move, const std::string &style = std::string()) const;
+    /**
+     * Draws a position as SVG, with options or NULL for none: one <svg> element that needs no
+     * font, under 20,000 bytes, the same bytes on every machine.
+     */
+    std::string svg(const xq_diagram_options *options) const;
+    /** The same with options as JSON: an object, or empty for none. */
+    std::string draw(const std::string &options) const;
+    /** A position as text: */
+    std::string plain(const std::string &how, const std::string &options) const;
 };
 
 /**
@@ -262,6 +280,8 @@ struct Setup : xq_setup {
     std::vector<xq_defect> defects() const;
     /** Writes the FEN of a setup, legal or not; at most XQ_MAX_FEN bytes with the NUL. */
     std::string fen() const;
+    /** The same for any diagram, also one with defects. */
+    std::string draw(const std::string &options) const;
 };
 
 /**
@@ -588,6 +608,16 @@ public:
      * 4.2.4, 23.3).
      */
     xq_limit claim_limit(const std::string &rules, xq_color claimant) const;
+    /**
+     * A game that moves, as one SVG without a script: from its start position through all its
+     * moves, again and again.
+     */
+    std::string animation(uint32_t step, uint32_t end, const std::string &options) const;
+    /**
+     * The verdict on the present position of a game as a page that needs no network, no font and
+     * no script: the ruling, the cycle as boards, each label with its evidence, the articles.
+     */
+    std::string ruling_html(const std::string &rules, const std::string &decisions, const std::string &options) const;
 };
 
 /**
@@ -773,6 +803,41 @@ public:
     std::vector<Move> moves_at(uint32_t ply) const;
     /** One whole reading, by its number from 0. */
     std::vector<Move> reading(uint64_t number) const;
+};
+
+/**
+ * A viewer of records that is being made.
+ */
+class Viewer {
+    xq_viewer *handle_;
+
+public:
+    /** Takes over a handle of C. */
+    explicit Viewer(xq_viewer *handle) : handle_(handle) {}
+    ~Viewer() { xq_viewer_free(handle_); }
+    Viewer(const Viewer &) = delete;
+    Viewer &operator=(const Viewer &) = delete;
+    Viewer(Viewer &&other) noexcept : handle_(other.release()) {}
+    Viewer &operator=(Viewer &&other) noexcept {
+        std::swap(handle_, other.handle_);
+        return *this;
+    }
+    /** Is there a handle? */
+    explicit operator bool() const { return handle_ != nullptr; }
+    /** For calls of C; it stays the property of this object. */
+    xq_viewer *get() const { return handle_; }
+    /** Gives the handle away: the caller frees it. */
+    xq_viewer *release() {
+        xq_viewer *out = handle_;
+        handle_ = nullptr;
+        return out;
+    }
+    /** A page for records to click through, without any yet: add them, take the page, free it. */
+    explicit Viewer(const std::string &title, const std::string &options);
+    /** Adds a record to a page: about 100 bytes a move and 4 KB a game. */
+    void add(const Record &record);
+    /** The page with the records so far, as one HTML text that needs nothing else. */
+    std::string html() const;
 };
 
 inline std::vector<xq_defect> Setup::from_fen(const std::string &fen, xq_setup *setup) {
@@ -1616,6 +1681,65 @@ inline std::string Chain::json() const {
     return out.str();
 }
 
+inline std::string Position::svg(const xq_diagram_options *options) const {
+    xq_error error;
+    detail::Text svg;
+    detail::check(xq_position_svg(this, options, &svg.handle, &error), error);
+    return svg.str();
+}
+
+inline std::string Position::draw(const std::string &options) const {
+    xq_error error;
+    detail::Text svg;
+    detail::check(xq_position_draw(this, options.data(), options.size(), &svg.handle, &error), error);
+    return svg.str();
+}
+
+inline std::string Setup::draw(const std::string &options) const {
+    xq_error error;
+    detail::Text svg;
+    detail::check(xq_setup_draw(this, options.data(), options.size(), &svg.handle, &error), error);
+    return svg.str();
+}
+
+inline std::string Position::plain(const std::string &how, const std::string &options) const {
+    xq_error error;
+    detail::Text text;
+    detail::check(xq_position_plain(this, how.data(), how.size(), options.data(), options.size(), &text.handle, &error), error);
+    return text.str();
+}
+
+inline std::string Game::animation(uint32_t step, uint32_t end, const std::string &options) const {
+    xq_error error;
+    detail::Text svg;
+    detail::check(xq_game_animation(handle_, step, end, options.data(), options.size(), &svg.handle, &error), error);
+    return svg.str();
+}
+
+inline std::string Game::ruling_html(const std::string &rules, const std::string &decisions, const std::string &options) const {
+    xq_error error;
+    detail::Text html;
+    detail::check(xq_game_ruling_html(handle_, rules.data(), rules.size(), decisions.data(), decisions.size(), options.data(), options.size(), &html.handle, &error), error);
+    return html.str();
+}
+
+inline Viewer::Viewer(const std::string &title, const std::string &options) : handle_(nullptr) {
+    xq_error error;
+    detail::check(xq_viewer_new(title.data(), title.size(), options.data(), options.size(), &handle_, &error), error);
+}
+
+inline void Viewer::add(const Record &record) {
+    xq_error error;
+    detail::check(xq_viewer_add(handle_, record.get(), &error), error);
+}
+
+inline std::string Viewer::html() const {
+    xq_error error;
+    detail::Text html;
+    detail::check(xq_viewer_html(handle_, &html.handle, &error), error);
+    return html.str();
+}
+
 /**
  * Reads the name of a point, such as "h2": a file a-i from red's left and a rank 0-9 from
  * red's side (art. 1.1).
@@ -1817,6 +1941,25 @@ inline std::string regulations_json(const std::string &regulations) {
     detail::Text out;
     detail::check(xq_regulations_json(regulations.data(), regulations.size(), &out.handle, &error), error);
     return out.str();
+}
+
+/**
+ * The outlines that pictures with "shapes": false use, and the empty board, as an <svg> that
+ * shows nothing: once on a page for each set of pieces, colours, coordinates and orientation.
+ */
+inline std::string diagram_shapes(const std::string &options) {
+    xq_error error;
+    detail::Text svg;
+    detail::check(xq_diagram_shapes(options.data(), options.size(), &svg.handle, &error), error);
+    return svg.str();
+}
+
+/** The same for a cycle without a whole game, given as to xq_cycle_report. */
+inline std::string cycle_ruling_html(const xq_position *start, const std::vector<Move> &moves, uint32_t first, uint32_t last, const std::string &rules, const std::string &decisions, const std::string &options) {
+    xq_error error;
+    detail::Text html;
+    detail::check(xq_cycle_ruling_html(start, reinterpret_cast<const xq_move *>(moves.data()), moves.size(), first, last, rules.data(), rules.size(), decisions.data(), decisions.size(), options.data(), options.size(), &html.handle, &error), error);
+    return html.str();
 }
 
 inline bool RecordReader::next(Record &record) {

@@ -293,6 +293,24 @@ namespace XqRules
         internal fixed byte time[64];
     }
 
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct xq_diagram_options
+    {
+        internal uint struct_size;
+        internal uint pieces;
+        internal uint bottom;
+        internal uint mirrored;
+        internal uint coordinates;
+        internal uint theme;
+        internal uint width;
+        internal uint no_check;
+        internal ushort last_move;
+        internal byte arrow_count;
+        internal byte circle_count;
+        internal fixed ushort arrows[16];
+        internal fixed byte circles[16];
+    }
+
     internal sealed class ArbiterHandle : Handle
     {
         internal ArbiterHandle(IntPtr handle) : base(handle) { }
@@ -349,6 +367,13 @@ namespace XqRules
         protected override bool ReleaseHandle() => Native.xq_sheet_free(handle) == Native.XQ_OK;
     }
 
+    internal sealed class ViewerHandle : Handle
+    {
+        internal ViewerHandle(IntPtr handle) : base(handle) { }
+
+        protected override bool ReleaseHandle() => Native.xq_viewer_free(handle) == Native.XQ_OK;
+    }
+
     [SuppressUnmanagedCodeSecurity]
     internal static unsafe class Native
     {
@@ -369,6 +394,7 @@ namespace XqRules
         internal const int XQ_E_STRUCT = 11;
         internal const int XQ_E_NAME = 12;
         internal const int XQ_E_JSON = 13;
+        internal const int XQ_E_OPTIONS = 14;
         internal const int XQ_E_POSITION = 100;
         internal const int XQ_E_SETUP = 101;
         internal const int XQ_E_SQUARE_TEXT = 102;
@@ -514,6 +540,16 @@ namespace XqRules
         internal const int XQ_FIRST_PLAYER = 0;
         internal const int XQ_SECOND_PLAYER = 1;
         internal const int XQ_NO_PLAYER = 2;
+        internal const int XQ_PIECES_TRADITIONAL = 0;
+        internal const int XQ_PIECES_SIMPLIFIED = 1;
+        internal const int XQ_PIECES_LATIN = 2;
+        internal const int XQ_COORDINATES_FILES = 0;
+        internal const int XQ_COORDINATES_POINTS = 1;
+        internal const int XQ_COORDINATES_NONE = 2;
+        internal const int XQ_THEME_WOOD = 0;
+        internal const int XQ_THEME_DARK = 1;
+        internal const int XQ_THEME_PRINT = 2;
+        internal const int XQ_MAX_MARKS = 16;
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern byte* xq_status_name(int status);
@@ -1036,5 +1072,41 @@ namespace XqRules
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_chain_json(ChainHandle chain, IntPtr* @out, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_position_svg(xq_position* position, xq_diagram_options* options, IntPtr* svg, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_position_draw(xq_position* position, byte* options, UIntPtr options_len, IntPtr* svg, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_setup_draw(xq_setup* setup, byte* options, UIntPtr options_len, IntPtr* svg, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_diagram_shapes(byte* options, UIntPtr options_len, IntPtr* svg, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_position_plain(xq_position* position, byte* how, UIntPtr how_len, byte* options, UIntPtr options_len, IntPtr* text, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_game_animation(GameHandle game, uint step, uint end, byte* options, UIntPtr options_len, IntPtr* svg, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_game_ruling_html(GameHandle game, byte* rules, UIntPtr rules_len, byte* decisions, UIntPtr decisions_len, byte* options, UIntPtr options_len, IntPtr* html, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_cycle_ruling_html(xq_position* start, ushort* moves, UIntPtr moves_len, uint first, uint last, byte* rules, UIntPtr rules_len, byte* decisions, UIntPtr decisions_len, byte* options, UIntPtr options_len, IntPtr* html, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_viewer_new(byte* title, UIntPtr title_len, byte* options, UIntPtr options_len, IntPtr* viewer, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_viewer_add(ViewerHandle viewer, RecordHandle record, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_viewer_html(ViewerHandle viewer, IntPtr* html, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_viewer_free(IntPtr viewer);
     }
 }

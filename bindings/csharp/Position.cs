@@ -11,7 +11,7 @@ namespace XqRules
     /// <summary>A position that the rules allow, with the side to move. Moves change it in place.
     /// Two are equal when the same pieces stand on the same points with the same side to move
     /// (art. 25.1). It must not be changed in one thread while another uses it.</summary>
-    public sealed unsafe class Position : IEquatable<Position>
+    public sealed unsafe partial class Position : IEquatable<Position>
     {
         /// <summary>No position has more legal moves than this.</summary>
         public const int MaxMoves = (int)Native.XQ_MAX_MOVES;

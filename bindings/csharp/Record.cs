@@ -13,6 +13,8 @@ namespace XqRules
         private readonly RecordHandle handle;
         private xq_record_info info;
 
+        internal RecordHandle Handle => handle;
+
         internal Record(RecordHandle handle)
         {
             this.handle = handle;

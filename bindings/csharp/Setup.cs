@@ -34,7 +34,7 @@ namespace XqRules
 
     /// <summary>Any diagram, legal or not. Reading one never fails: what is wrong is in
     /// <see cref="Defects"/>.</summary>
-    public sealed unsafe class Setup
+    public sealed unsafe partial class Setup
     {
         private xq_setup value;
 

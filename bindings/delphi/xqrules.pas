@@ -69,6 +69,8 @@ const
   XQ_E_NAME = 12;
   { JSON that cannot be read, or does not say what it should. }
   XQ_E_JSON = 13;
+  { An option that is unknown or has a wrong value; the message names it. }
+  XQ_E_OPTIONS = 14;
   { Not an xq_position that this library filled in. }
   XQ_E_POSITION = 100;
   { A FEN or setup that is no legal position; the message lists all defects. }
@@ -360,6 +362,26 @@ const
   XQ_SECOND_PLAYER = 1;
   { Neither player. }
   XQ_NO_PLAYER = 2;
+  { and : every piece has a character of its own. }
+  XQ_PIECES_TRADITIONAL = 0;
+  { and . }
+  XQ_PIECES_SIMPLIFIED = 1;
+  { K A E H R C P. }
+  XQ_PIECES_LATIN = 2;
+  { The files as each side counts them from its right. }
+  XQ_COORDINATES_FILES = 0;
+  { The letters a to i and the numbers 0 to 9 of move texts like "h2e2". }
+  XQ_COORDINATES_POINTS = 1;
+  { Nothing along the edges. }
+  XQ_COORDINATES_NONE = 2;
+  { A board of light wood. }
+  XQ_THEME_WOOD = 0;
+  { A dark board. }
+  XQ_THEME_DARK = 1;
+  { Black on white for paper, red pieces hollow and black ones filled. }
+  XQ_THEME_PRINT = 2;
+  { The most arrows and the most circles in xq_diagram_options. }
+  XQ_MAX_MARKS = 16;
 
 type
 {$IFDEF XQ_NO_UINT64}
@@ -437,6 +459,10 @@ type
   xq_text = record end;
   pxq_text = ^xq_text;
   ppxq_text = ^pxq_text;
+  { A viewer of records that is being made. }
+  xq_viewer = record end;
+  pxq_viewer = ^xq_viewer;
+  ppxq_viewer = ^pxq_viewer;
   { What went wrong. }
   xq_error = record
     struct_size: Cardinal;
@@ -700,6 +726,23 @@ type
     time: array[0..63] of AnsiChar;
   end;
   pxq_chain_state = ^xq_chain_state;
+  { How a board is to be drawn. }
+  xq_diagram_options = record
+    struct_size: Cardinal;
+    pieces: Cardinal;
+    bottom: Cardinal;
+    mirrored: Cardinal;
+    coordinates: Cardinal;
+    theme: Cardinal;
+    width: Cardinal;
+    no_check: Cardinal;
+    last_move: xq_move;
+    arrow_count: Byte;
+    circle_count: Byte;
+    arrows: array[0..15] of xq_move;
+    circles: array[0..15] of xq_square;
+  end;
+  pxq_diagram_options = ^xq_diagram_options;
 
 const
   { As the length of a text: it goes up to its NUL. }
@@ -1156,6 +1199,43 @@ function xq_chain_choose(chain: pxq_chain; colour: xq_color; err: pxq_error): xq
 function xq_chain_record(chain: pxq_chain; result_: Byte; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { The whole contest as JSON: rules, games, chosen_red, next, result. }
 function xq_chain_json(chain: pxq_chain; out_: ppxq_text; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ Draws a position as SVG, with options or NULL for none: one <svg> element that needs no
+  font, under 20,000 bytes, the same bytes on every machine. }
+function xq_position_svg(position: pxq_position; options: pxq_diagram_options; svg: ppxq_text; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ The same with options as JSON: an object, or empty for none. }
+function xq_position_draw(position: pxq_position; options: PAnsiChar; options_len: xq_size; svg: ppxq_text; err:
+    pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ The same for any diagram, also one with defects. }
+function xq_setup_draw(setup: pxq_setup; options: PAnsiChar; options_len: xq_size; svg: ppxq_text; err:
+    pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ The outlines that pictures with "shapes": false use, and the empty board, as an <svg> that
+  shows nothing: once on a page for each set of pieces, colours, coordinates and orientation. }
+function xq_diagram_shapes(options: PAnsiChar; options_len: xq_size; svg: ppxq_text; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ A position as text: }
+function xq_position_plain(position: pxq_position; how: PAnsiChar; how_len: xq_size; options: PAnsiChar;
+    options_len: xq_size; text: ppxq_text; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ A game that moves, as one SVG without a script: from its start position through all its
+  moves, again and again. }
+function xq_game_animation(game: pxq_game; step: Cardinal; end_: Cardinal; options: PAnsiChar; options_len:
+    xq_size; svg: ppxq_text; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ The verdict on the present position of a game as a page that needs no network, no font and
+  no script: the ruling, the cycle as boards, each label with its evidence, the articles. }
+function xq_game_ruling_html(game: pxq_game; rules: PAnsiChar; rules_len: xq_size; decisions: PAnsiChar;
+    decisions_len: xq_size; options: PAnsiChar; options_len: xq_size; html: ppxq_text; err:
+    pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ The same for a cycle without a whole game, given as to xq_cycle_report. }
+function xq_cycle_ruling_html(start: pxq_position; moves: pxq_move; moves_len: xq_size; first: Cardinal; last:
+    Cardinal; rules: PAnsiChar; rules_len: xq_size; decisions: PAnsiChar; decisions_len:
+    xq_size; options: PAnsiChar; options_len: xq_size; html: ppxq_text; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ A page for records to click through, without any yet: add them, take the page, free it. }
+function xq_viewer_new(title: PAnsiChar; title_len: xq_size; options: PAnsiChar; options_len: xq_size; viewer:
+    ppxq_viewer; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ Adds a record to a page: about 100 bytes a move and 4 KB a game. }
+function xq_viewer_add(viewer: pxq_viewer; record_: pxq_record; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ The page with the records so far, as one HTML text that needs nothing else. }
+function xq_viewer_html(viewer: pxq_viewer; html: ppxq_text; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ Frees a viewer; NULL is fine. }
+function xq_viewer_free(viewer: pxq_viewer): xq_status; cdecl; external XQ_LIBRARY;
 
 { The point of a file (0-8) and a rank (0-9); a move between two points, and back. }
 function XqSquare(fileNumber, rankNumber: Integer): xq_square;

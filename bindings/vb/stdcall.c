@@ -1237,4 +1237,88 @@ xq_status XQS_CALL xqs_chain_json(const xq_chain *chain, xq_text **out, xq_error
     return xq_chain_json(chain, out, err);
 }
 
+extern xq_status XQS_CALL xqs_position_svg(const xq_position *position, const xq_diagram_options *options, xq_text **svg, xq_error *err) XQS_NAME(xqs_position_svg);
+XQS_EXPORT(xqs_position_svg)
+xq_status XQS_CALL xqs_position_svg(const xq_position *position, const xq_diagram_options *options, xq_text **svg, xq_error *err)
+{
+    return xq_position_svg(position, options, svg, err);
+}
+
+extern xq_status XQS_CALL xqs_position_draw(const xq_position *position, const char *options, size_t options_len, xq_text **svg, xq_error *err) XQS_NAME(xqs_position_draw);
+XQS_EXPORT(xqs_position_draw)
+xq_status XQS_CALL xqs_position_draw(const xq_position *position, const char *options, size_t options_len, xq_text **svg, xq_error *err)
+{
+    return xq_position_draw(position, options, options_len, svg, err);
+}
+
+extern xq_status XQS_CALL xqs_setup_draw(const xq_setup *setup, const char *options, size_t options_len, xq_text **svg, xq_error *err) XQS_NAME(xqs_setup_draw);
+XQS_EXPORT(xqs_setup_draw)
+xq_status XQS_CALL xqs_setup_draw(const xq_setup *setup, const char *options, size_t options_len, xq_text **svg, xq_error *err)
+{
+    return xq_setup_draw(setup, options, options_len, svg, err);
+}
+
+extern xq_status XQS_CALL xqs_diagram_shapes(const char *options, size_t options_len, xq_text **svg, xq_error *err) XQS_NAME(xqs_diagram_shapes);
+XQS_EXPORT(xqs_diagram_shapes)
+xq_status XQS_CALL xqs_diagram_shapes(const char *options, size_t options_len, xq_text **svg, xq_error *err)
+{
+    return xq_diagram_shapes(options, options_len, svg, err);
+}
+
+extern xq_status XQS_CALL xqs_position_plain(const xq_position *position, const char *how, size_t how_len, const char *options, size_t options_len, xq_text **text, xq_error *err) XQS_NAME(xqs_position_plain);
+XQS_EXPORT(xqs_position_plain)
+xq_status XQS_CALL xqs_position_plain(const xq_position *position, const char *how, size_t how_len, const char *options, size_t options_len, xq_text **text, xq_error *err)
+{
+    return xq_position_plain(position, how, how_len, options, options_len, text, err);
+}
+
+extern xq_status XQS_CALL xqs_game_animation(const xq_game *game, uint32_t step, uint32_t end, const char *options, size_t options_len, xq_text **svg, xq_error *err) XQS_NAME(xqs_game_animation);
+XQS_EXPORT(xqs_game_animation)
+xq_status XQS_CALL xqs_game_animation(const xq_game *game, uint32_t step, uint32_t end, const char *options, size_t options_len, xq_text **svg, xq_error *err)
+{
+    return xq_game_animation(game, step, end, options, options_len, svg, err);
+}
+
+extern xq_status XQS_CALL xqs_game_ruling_html(const xq_game *game, const char *rules, size_t rules_len, const char *decisions, size_t decisions_len, const char *options, size_t options_len, xq_text **html, xq_error *err) XQS_NAME(xqs_game_ruling_html);
+XQS_EXPORT(xqs_game_ruling_html)
+xq_status XQS_CALL xqs_game_ruling_html(const xq_game *game, const char *rules, size_t rules_len, const char *decisions, size_t decisions_len, const char *options, size_t options_len, xq_text **html, xq_error *err)
+{
+    return xq_game_ruling_html(game, rules, rules_len, decisions, decisions_len, options, options_len, html, err);
+}
+
+extern xq_status XQS_CALL xqs_cycle_ruling_html(const xq_position *start, const xq_move *moves, size_t moves_len, uint32_t first, uint32_t last, const char *rules, size_t rules_len, const char *decisions, size_t decisions_len, const char *options, size_t options_len, xq_text **html, xq_error *err) XQS_NAME(xqs_cycle_ruling_html);
+XQS_EXPORT(xqs_cycle_ruling_html)
+xq_status XQS_CALL xqs_cycle_ruling_html(const xq_position *start, const xq_move *moves, size_t moves_len, uint32_t first, uint32_t last, const char *rules, size_t rules_len, const char *decisions, size_t decisions_len, const char *options, size_t options_len, xq_text **html, xq_error *err)
+{
+    return xq_cycle_ruling_html(start, moves, moves_len, first, last, rules, rules_len, decisions, decisions_len, options, options_len, html, err);
+}
+
+extern xq_status XQS_CALL xqs_viewer_new(const char *title, size_t title_len, const char *options, size_t options_len, xq_viewer **viewer, xq_error *err) XQS_NAME(xqs_viewer_new);
+XQS_EXPORT(xqs_viewer_new)
+xq_status XQS_CALL xqs_viewer_new(const char *title, size_t title_len, const char *options, size_t options_len, xq_viewer **viewer, xq_error *err)
+{
+    return xq_viewer_new(title, title_len, options, options_len, viewer, err);
+}
+
+extern xq_status XQS_CALL xqs_viewer_add(xq_viewer *viewer, const xq_record *record, xq_error *err) XQS_NAME(xqs_viewer_add);
+XQS_EXPORT(xqs_viewer_add)
+xq_status XQS_CALL xqs_viewer_add(xq_viewer *viewer, const xq_record *record, xq_error *err)
+{
+    return xq_viewer_add(viewer, record, err);
+}
+
+extern xq_status XQS_CALL xqs_viewer_html(const xq_viewer *viewer, xq_text **html, xq_error *err) XQS_NAME(xqs_viewer_html);
+XQS_EXPORT(xqs_viewer_html)
+xq_status XQS_CALL xqs_viewer_html(const xq_viewer *viewer, xq_text **html, xq_error *err)
+{
+    return xq_viewer_html(viewer, html, err);
+}
+
+extern xq_status XQS_CALL xqs_viewer_free(xq_viewer *viewer) XQS_NAME(xqs_viewer_free);
+XQS_EXPORT(xqs_viewer_free)
+xq_status XQS_CALL xqs_viewer_free(xq_viewer *viewer)
+{
+    return xq_viewer_free(viewer);
+}
+
 #endif

@@ -50,6 +50,8 @@ Public Const XQ_E_STRUCT As Long = 11
 Public Const XQ_E_NAME As Long = 12
 ' JSON that cannot be read, or does not say what it should.
 Public Const XQ_E_JSON As Long = 13
+' An option that is unknown or has a wrong value; the message names it.
+Public Const XQ_E_OPTIONS As Long = 14
 ' Not an xq_position that this library filled in.
 Public Const XQ_E_POSITION As Long = 100
 ' A FEN or setup that is no legal position; the message lists all defects.
@@ -340,6 +342,26 @@ Public Const XQ_FIRST_PLAYER As Long = 0
 Public Const XQ_SECOND_PLAYER As Long = 1
 ' Neither player.
 Public Const XQ_NO_PLAYER As Long = 2
+' and : every piece has a character of its own.
+Public Const XQ_PIECES_TRADITIONAL As Long = 0
+' and .
+Public Const XQ_PIECES_SIMPLIFIED As Long = 1
+' K A E H R C P.
+Public Const XQ_PIECES_LATIN As Long = 2
+' The files as each side counts them from its right.
+Public Const XQ_COORDINATES_FILES As Long = 0
+' The letters a to i and the numbers 0 to 9 of move texts like "h2e2".
+Public Const XQ_COORDINATES_POINTS As Long = 1
+' Nothing along the edges.
+Public Const XQ_COORDINATES_NONE As Long = 2
+' A board of light wood.
+Public Const XQ_THEME_WOOD As Long = 0
+' A dark board.
+Public Const XQ_THEME_DARK As Long = 1
+' Black on white for paper, red pieces hollow and black ones filled.
+Public Const XQ_THEME_PRINT As Long = 2
+' The most arrows and the most circles in xq_diagram_options.
+Public Const XQ_MAX_MARKS As Long = 16
 
 ' What went wrong.
 Public Type xq_error
@@ -704,6 +726,23 @@ Public Type xq_chain_state
     time_(0 To 63) As Byte
 End Type
 
+' How a board is to be drawn.
+Public Type xq_diagram_options
+    struct_size As Long
+    pieces As Long
+    bottom As Long
+    mirrored As Long
+    coordinates As Long
+    theme As Long
+    width_ As Long
+    no_check As Long
+    last_move As Integer
+    arrow_count As Byte
+    circle_count As Byte
+    arrows(0 To 15) As Integer
+    circles(0 To 15) As Byte
+End Type
+
 #If Win64 Then
 Public Declare PtrSafe Function xq_status_name Lib "xqrules.dll" Alias "xq_status_name" (ByVal status As Long) As LongPtr
 Public Declare PtrSafe Function xq_abi_version Lib "xqrules.dll" Alias "xq_abi_version" () As Long
@@ -879,6 +918,18 @@ Public Declare PtrSafe Function xq_chain_show Lib "xqrules.dll" Alias "xq_chain_
 Public Declare PtrSafe Function xq_chain_choose Lib "xqrules.dll" Alias "xq_chain_choose" (ByVal chain As LongPtr, ByVal colour As Byte, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_chain_record Lib "xqrules.dll" Alias "xq_chain_record" (ByVal chain As LongPtr, ByVal result As Byte, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_chain_json Lib "xqrules.dll" Alias "xq_chain_json" (ByVal chain As LongPtr, ByRef out As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_position_svg Lib "xqrules.dll" Alias "xq_position_svg" (ByRef position As Any, ByRef options As Any, ByRef svg As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_position_draw Lib "xqrules.dll" Alias "xq_position_draw" (ByRef position As Any, ByRef options As Any, ByVal options_len As LongPtr, ByRef svg As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_setup_draw Lib "xqrules.dll" Alias "xq_setup_draw" (ByRef setup As Any, ByRef options As Any, ByVal options_len As LongPtr, ByRef svg As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_diagram_shapes Lib "xqrules.dll" Alias "xq_diagram_shapes" (ByRef options As Any, ByVal options_len As LongPtr, ByRef svg As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_position_plain Lib "xqrules.dll" Alias "xq_position_plain" (ByRef position As Any, ByRef how As Any, ByVal how_len As LongPtr, ByRef options As Any, ByVal options_len As LongPtr, ByRef text_ As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_game_animation Lib "xqrules.dll" Alias "xq_game_animation" (ByVal game As LongPtr, ByVal step_ As Long, ByVal end_ As Long, ByRef options As Any, ByVal options_len As LongPtr, ByRef svg As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_game_ruling_html Lib "xqrules.dll" Alias "xq_game_ruling_html" (ByVal game As LongPtr, ByRef rules As Any, ByVal rules_len As LongPtr, ByRef decisions As Any, ByVal decisions_len As LongPtr, ByRef options As Any, ByVal options_len As LongPtr, ByRef html As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_cycle_ruling_html Lib "xqrules.dll" Alias "xq_cycle_ruling_html" (ByRef start As Any, ByRef moves As Any, ByVal moves_len As LongPtr, ByVal first As Long, ByVal last As Long, ByRef rules As Any, ByVal rules_len As LongPtr, ByRef decisions As Any, ByVal decisions_len As LongPtr, ByRef options As Any, ByVal options_len As LongPtr, ByRef html As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_viewer_new Lib "xqrules.dll" Alias "xq_viewer_new" (ByRef title As Any, ByVal title_len As LongPtr, ByRef options As Any, ByVal options_len As LongPtr, ByRef viewer As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_viewer_add Lib "xqrules.dll" Alias "xq_viewer_add" (ByVal viewer As LongPtr, ByVal record As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_viewer_html Lib "xqrules.dll" Alias "xq_viewer_html" (ByVal viewer As LongPtr, ByRef html As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_viewer_free Lib "xqrules.dll" Alias "xq_viewer_free" (ByVal viewer As LongPtr) As Long
 #Else
 Public Declare Function xq_status_name Lib "xqrules.dll" Alias "xqs_status_name" (ByVal status As Long) As Long
 Public Declare Function xq_abi_version Lib "xqrules.dll" Alias "xqs_abi_version" () As Long
@@ -1054,6 +1105,18 @@ Public Declare Function xq_chain_show Lib "xqrules.dll" Alias "xqs_chain_show" (
 Public Declare Function xq_chain_choose Lib "xqrules.dll" Alias "xqs_chain_choose" (ByVal chain As Long, ByVal colour As Byte, ByRef err As xq_error) As Long
 Public Declare Function xq_chain_record Lib "xqrules.dll" Alias "xqs_chain_record" (ByVal chain As Long, ByVal result As Byte, ByRef err As xq_error) As Long
 Public Declare Function xq_chain_json Lib "xqrules.dll" Alias "xqs_chain_json" (ByVal chain As Long, ByRef out As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_position_svg Lib "xqrules.dll" Alias "xqs_position_svg" (ByRef position As Any, ByRef options As Any, ByRef svg As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_position_draw Lib "xqrules.dll" Alias "xqs_position_draw" (ByRef position As Any, ByRef options As Any, ByVal options_len As Long, ByRef svg As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_setup_draw Lib "xqrules.dll" Alias "xqs_setup_draw" (ByRef setup As Any, ByRef options As Any, ByVal options_len As Long, ByRef svg As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_diagram_shapes Lib "xqrules.dll" Alias "xqs_diagram_shapes" (ByRef options As Any, ByVal options_len As Long, ByRef svg As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_position_plain Lib "xqrules.dll" Alias "xqs_position_plain" (ByRef position As Any, ByRef how As Any, ByVal how_len As Long, ByRef options As Any, ByVal options_len As Long, ByRef text_ As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_game_animation Lib "xqrules.dll" Alias "xqs_game_animation" (ByVal game As Long, ByVal step_ As Long, ByVal end_ As Long, ByRef options As Any, ByVal options_len As Long, ByRef svg As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_game_ruling_html Lib "xqrules.dll" Alias "xqs_game_ruling_html" (ByVal game As Long, ByRef rules As Any, ByVal rules_len As Long, ByRef decisions As Any, ByVal decisions_len As Long, ByRef options As Any, ByVal options_len As Long, ByRef html As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_cycle_ruling_html Lib "xqrules.dll" Alias "xqs_cycle_ruling_html" (ByRef start As Any, ByRef moves As Any, ByVal moves_len As Long, ByVal first As Long, ByVal last As Long, ByRef rules As Any, ByVal rules_len As Long, ByRef decisions As Any, ByVal decisions_len As Long, ByRef options As Any, ByVal options_len As Long, ByRef html As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_viewer_new Lib "xqrules.dll" Alias "xqs_viewer_new" (ByRef title As Any, ByVal title_len As Long, ByRef options As Any, ByVal options_len As Long, ByRef viewer As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_viewer_add Lib "xqrules.dll" Alias "xqs_viewer_add" (ByVal viewer As Long, ByVal record As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_viewer_html Lib "xqrules.dll" Alias "xqs_viewer_html" (ByVal viewer As Long, ByRef html As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_viewer_free Lib "xqrules.dll" Alias "xqs_viewer_free" (ByVal viewer As Long) As Long
 #End If
 
 ' ---- Texts and times ----

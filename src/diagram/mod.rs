@@ -34,5 +34,6 @@ pub use options_json::OptionsError;
 pub use plain::{plain, Plain};
 pub use scene::Scene;
 pub use shapes::shapes;
+pub(crate) use shapes::shapes_of;
 pub use svg::svg;
 pub use theme::{Palette, Rgb, Theme};

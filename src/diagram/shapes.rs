@@ -132,15 +132,36 @@ fn pieces(out: &mut String, prefix: &str, options: &Options, wanted: impl Fn(Pie
 /// coordinates or the side at the bottom need shapes of their own.
 #[must_use]
 pub fn shapes(options: &Options) -> String {
-    let prefix = prefix(options);
+    shapes_of(&[options])
+}
+
+/// The shapes for several kinds of pictures on one page, each once.
+pub(crate) fn shapes_of(looks: &[&Options]) -> String {
     let mut out = String::from(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\" \
          style=\"position:absolute\" aria-hidden=\"true\" focusable=\"false\"><defs>",
     );
-    pieces(&mut out, &prefix, options, |_| true);
-    let _ = write!(out, "<g id=\"{}\">", board_name(&prefix, options));
-    board(&mut out, &Geometry::of(options), options);
-    out.push_str("</g></defs></svg>");
+    let mut defined: Vec<String> = Vec::new();
+    let mut new = |name: &str| {
+        let known = defined.iter().any(|other| other == name);
+        if !known {
+            defined.push(name.to_owned());
+        }
+        !known
+    };
+    for options in looks {
+        let prefix = prefix(options);
+        if new(&prefix) {
+            pieces(&mut out, &prefix, options, |_| true);
+        }
+        let name = board_name(&prefix, options);
+        if new(&name) {
+            let _ = write!(out, "<g id=\"{name}\">");
+            board(&mut out, &Geometry::of(options), options);
+            out.push_str("</g>");
+        }
+    }
+    out.push_str("</defs></svg>");
     out
 }
 

@@ -172,13 +172,13 @@ fn language(code: &str) -> Result<Language, Fault> {
     Ok(code.parse()?)
 }
 
-fn judged(game: &Game, rules: &str, decisions: &str) -> Result<Verdict, Fault> {
+pub(super) fn judged(game: &Game, rules: &str, decisions: &str) -> Result<Verdict, Fault> {
     let rules = rule_book(rules)?;
     Ok(Judge::new(&rules).decisions(decisions)?.verdict(game))
 }
 
 /// A line of play with the span that is to be judged.
-struct Line {
+pub(super) struct Line {
     start: Position,
     moves: Vec<Move>,
     first: usize,
@@ -188,7 +188,7 @@ struct Line {
 impl Line {
     /// # Safety
     /// As for [`slice_in`] and [`xq_position::read`].
-    unsafe fn read(
+    pub(super) unsafe fn read(
         start: *const xq_position,
         moves: *const xq_move,
         moves_len: usize,
@@ -218,7 +218,7 @@ impl Line {
         })
     }
 
-    fn verdict(&self, rules: &str, decisions: &str) -> Result<Verdict, Fault> {
+    pub(super) fn verdict(&self, rules: &str, decisions: &str) -> Result<Verdict, Fault> {
         let rules = rule_book(rules)?;
         Ok(Judge::new(&rules).decisions(decisions)?.verdict_of_cycle(
             &self.start,

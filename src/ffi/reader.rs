@@ -9,7 +9,8 @@ use super::handle::{self, Handle};
 use super::notation::style;
 use super::record::xq_record;
 use super::status::*;
-use super::text::{aligned, bytes_in, misaligned, Out};
+use super::text::{bytes_in, Out};
+use super::versioned::{versioned, Versioned};
 use crate::record::{Feed, Options};
 
 /// Reads records out of bytes that are handed over in pieces of any size. Made by
@@ -46,46 +47,19 @@ pub struct xq_read_options {
     pub style: [c_char; 48],
 }
 
+// SAFETY: integers, the first of them the size.
+unsafe impl Versioned for xq_read_options {}
+
 /// Options that may be older and shorter, or newer with nothing in the part unknown here.
 ///
 /// # Safety
 /// `at` is NULL, or misaligned, or points to as many bytes as its first field says.
 pub(super) unsafe fn options(at: *const xq_read_options) -> Result<Options, Fault> {
     let mut out = Options::default();
-    if at.is_null() {
-        return Ok(out);
-    }
-    if !aligned(at) {
-        return Err(misaligned("options"));
-    }
-    const KNOWN: usize = std::mem::size_of::<xq_read_options>();
     // SAFETY: as promised by the caller.
-    let size = unsafe { std::ptr::addr_of!((*at).struct_size).read() } as usize;
-    if !(4..=4096).contains(&size) {
-        return Err(Fault::new(
-            XQ_E_STRUCT,
-            format!("options of {size} bytes: expected {KNOWN}"),
-        ));
-    }
-    // SAFETY: as promised by the caller, `size` bytes can be read.
-    let bytes = unsafe { std::slice::from_raw_parts(at.cast::<u8>(), size) };
-    if bytes.iter().skip(KNOWN).any(|b| *b != 0) {
-        return Err(Fault::new(
-            XQ_E_STRUCT,
-            "options that only a newer version of the library knows",
-        ));
-    }
-    // SAFETY: all fields are integers, for which zero is a value.
-    let mut given: xq_read_options = unsafe { std::mem::zeroed() };
-    let len = size.min(KNOWN);
-    // SAFETY: `len` bytes can be read there and written here.
-    unsafe {
-        std::ptr::copy_nonoverlapping(
-            bytes.as_ptr(),
-            std::ptr::addr_of_mut!(given).cast::<u8>(),
-            len,
-        );
-    }
+    let Some(given) = (unsafe { versioned(at, "options") })? else {
+        return Ok(out);
+    };
     out.format = numbered(&FORMATS, given.format, "format")?;
     out.encoding = numbered(&ENCODINGS, given.encoding, "encoding")?;
     out.lenient = given.strict == 0;

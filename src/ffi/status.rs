@@ -38,6 +38,8 @@ pub const XQ_E_STRUCT: i32 = 11;
 pub const XQ_E_NAME: i32 = 12;
 /// JSON that cannot be read, or does not say what it should.
 pub const XQ_E_JSON: i32 = 13;
+/// An option that is unknown or has a wrong value; the message names it.
+pub const XQ_E_OPTIONS: i32 = 14;
 
 /* 100-199: board. */
 
@@ -125,6 +127,7 @@ pub(super) const NAMES: &[(xq_status, &std::ffi::CStr)] = &[
     (XQ_E_STRUCT, c"XQ_E_STRUCT"),
     (XQ_E_NAME, c"XQ_E_NAME"),
     (XQ_E_JSON, c"XQ_E_JSON"),
+    (XQ_E_OPTIONS, c"XQ_E_OPTIONS"),
     (XQ_E_POSITION, c"XQ_E_POSITION"),
     (XQ_E_SETUP, c"XQ_E_SETUP"),
     (XQ_E_SQUARE_TEXT, c"XQ_E_SQUARE_TEXT"),

@@ -12,7 +12,7 @@ pub(super) struct Html {
 
 impl Html {
     /// A page with its title, in a language, with the shapes that its boards use.
-    pub(super) fn new(title: &str, language: Language, board: &Options) -> Html {
+    pub(super) fn new(title: &str, language: Language, looks: &[&Options]) -> Html {
         let mut page = Html { out: String::new() };
         page.raw("<!DOCTYPE html>\n<html lang=\"")
             .raw(language.code())
@@ -28,7 +28,7 @@ impl Html {
             .raw("</title>\n<style>\n")
             .raw(STYLE)
             .raw("</style>\n</head>\n<body>\n")
-            .raw(&crate::diagram::shapes(board))
+            .raw(&crate::diagram::shapes_of(looks))
             .raw("\n");
         page
     }

@@ -24,7 +24,7 @@ pub fn ruling_page(verdict: &Verdict, options: &PageOptions) -> String {
         ..options.board.clone()
     };
     let ruling = ruling_words(verdict.outcome, language);
-    let mut page = Html::new(&ruling, language, &board);
+    let mut page = Html::new(&ruling, language, &[&board]);
     let against = if verdict.outcome.against().is_some() {
         "class=\"ruling against\""
     } else {

@@ -3,7 +3,7 @@
 use super::html::Html;
 use super::PageOptions;
 use crate::board::{Color, Position, Square};
-use crate::diagram::{shapes, svg, without_controls, Options};
+use crate::diagram::{svg, without_controls, Options};
 use crate::notation::write;
 use crate::record::{GameResult, NodeId, NoteKind, Record, Severity};
 use crate::text::page_word;
@@ -85,7 +85,7 @@ impl Viewer {
 
     /// The page.
     #[must_use]
-    pub fn finish(self) -> String {
+    pub fn html(&self) -> String {
         let language = self.options.language;
         let word = |english| page_word(english, language);
         let title = if self.title.is_empty() {
@@ -94,13 +94,13 @@ impl Viewer {
             without_controls(&self.title)
         };
         let board = &self.options.board;
-        let mut page = Html::new(&title, language, board);
+        // The board can be turned.
         let turned = Options {
             bottom: board.bottom.other(),
             ..board.clone()
         };
-        page.raw(&shapes(&turned))
-            .raw("\n<header><h1>")
+        let mut page = Html::new(&title, language, &[board, &turned]);
+        page.raw("<header><h1>")
             .foreign(&title)
             .raw("</h1></header>\n<nav aria-label=\"")
             .text(&word("Games"))
@@ -177,7 +177,7 @@ impl Viewer {
     /// itself, so that no tree can exhaust the stack.
     fn moves(&mut self, record: &Record, number: usize) {
         enum Next {
-            Move(NodeId, Position),
+            Move(NodeId, Box<Position>),
             Open,
             Close,
         }
@@ -193,7 +193,7 @@ impl Viewer {
             return;
         };
         let mut numbered = true;
-        let mut stack = vec![Next::Move(first, start)];
+        let mut stack = vec![Next::Move(first, Box::new(start))];
         while let Some(next) = stack.pop() {
             let (node, mut pos) = match next {
                 Next::Move(node, pos) => (node, pos),
@@ -227,7 +227,7 @@ impl Viewer {
             page.raw("</a>\n");
             numbered = notes(page, record, node, NoteKind::Comment);
             // Pushed in reverse: the variations instead of this move, then what follows it.
-            let before = pos;
+            let before = pos.clone();
             pos.play(m);
             if let Some(follows) = tree.next(node) {
                 stack.push(Next::Move(follows, pos));
@@ -235,7 +235,7 @@ impl Viewer {
             if tree.next(parent) == Some(node) {
                 let others: Vec<NodeId> = tree.children(parent).skip(1).collect();
                 for other in others.into_iter().rev() {
-                    stack.extend([Next::Close, Next::Move(other, before), Next::Open]);
+                    stack.extend([Next::Close, Next::Move(other, before.clone()), Next::Open]);
                 }
             }
         }

@@ -50,6 +50,8 @@ const FILES: &[(&str, &str)] = &[
         "Logs and result sheets of games at the board (art. 9.2, 10.1)",
     ),
     ("chain.rs", "Contests over several games (art. 13.5, 15.6)"),
+    ("diagram.rs", "Boards as pictures (art. 1)"),
+    ("page.rs", "Pages with rulings and records (art. 7, 24-29)"),
 ];
 
 /// The header as the sources have it.

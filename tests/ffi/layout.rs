@@ -53,6 +53,21 @@ fn in_rust() -> Vec<Layout> {
         }),
         layout!(position::xq_position { tag, check, inside }),
         layout!(moves::xq_undo { check, inside }),
+        layout!(diagram::xq_diagram_options {
+            struct_size,
+            pieces,
+            bottom,
+            mirrored,
+            coordinates,
+            theme,
+            width,
+            no_check,
+            last_move,
+            arrow_count,
+            circle_count,
+            arrows,
+            circles
+        }),
         layout!(outcome::xq_outcome {
             reason,
             winner,

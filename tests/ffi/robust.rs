@@ -43,6 +43,10 @@ const MAKERS: &[(&str, &str)] = &[
         "xq_arbiter_new(NULL, 0, NULL, (xq_arbiter **)&out, NULL);",
     ),
     (
+        "xq_viewer",
+        "xq_viewer_new(NULL, 0, NULL, 0, (xq_viewer **)&out, NULL);",
+    ),
+    (
         "xq_chain",
         "xq_chain_new(\"league2021\", 10, (xq_chain **)&out, NULL);",
     ),

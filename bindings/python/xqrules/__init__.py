@@ -31,6 +31,7 @@ from ._errors import (
 from ._game import Game, LimitClaim, NaturalLimit, Outcome, Repetition, judge_cycle, rule_book
 from ._library import lib as _lib
 from ._move import Move
+from ._page import Viewer, records_html
 from ._problem import Problem
 from ._record import Node, Record, Tags
 from ._records import read_records

@@ -2,13 +2,14 @@
 
 import re
 from ctypes import byref, c_size_t, c_uint16, c_uint32, c_uint64, c_uint8
-from typing import Dict, List, NamedTuple, Optional, Sequence, Tuple
+from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
 from . import _native
+from ._diagram import options_in
 from ._errors import AmbiguousMoveError, NoMoveError, SetupError, call, exception, fail
 from ._library import lib
 from ._move import Move, move_of_code, square_index, square_name
-from ._text import text_in, text_out
+from ._text import document, text_in, text_out
 
 #: The start position (art. 1.3).
 START_FEN = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
@@ -120,6 +121,13 @@ class Setup:
     def pieces(self) -> Dict[str, str]:
         """The letter of the piece on each point that holds one, upper case for red."""
         return {square_name(i): _LETTERS[p] for i, p in enumerate(self._value.pieces) if p}
+
+    def svg(self, **options: Any) -> str:
+        """The diagram as a picture, whatever is wrong with it; options as for Position.svg."""
+        return document(lib.xq_setup_draw, byref(self._value), *options_in(options))
+
+    def _repr_svg_(self) -> str:
+        return self.svg(width=360)
 
     def __repr__(self) -> str:
         return f"Setup({self.fen()!r})"
@@ -308,6 +316,27 @@ class Position:
         call(lib.xq_position_board, self._ref, board)
         ranks = (board[start : start + 9] for start in range(81, -1, -9))
         return "\n".join(" ".join(_LETTERS[p] for p in rank) for rank in ranks)
+
+    def svg(self, **options: Any) -> str:
+        """The board as a picture: one `<svg>` that needs no font, the same bytes everywhere.
+
+        Options by name: `pieces` ("traditional", "simplified", "latin"), `bottom` ("red",
+        "black"), `mirrored`, `coordinates` ("files", "points", "none"), `theme` ("wood", "dark",
+        "print"), `colors` (a dict of board, line, red, red_face, black, black_face, mark, alarm,
+        each "#rrggbb"), `width` (pixels), `arrows` (moves, or dicts of move and color), `circles`
+        (points, or dicts of square and color), `last_move`, `check` (mark a king in check),
+        `title` (what the picture shows, in words), `shapes`. An option that is unknown or wrong
+        raises ArgumentError, which names it.
+        """
+        return document(lib.xq_position_draw, self._ref, *options_in(options))
+
+    def _repr_svg_(self) -> str:
+        return self.svg(width=360)
+
+    def text(self, how: str = "unicode", **options: Any) -> str:
+        """The board as text: "unicode", with Chinese characters as wide as two letters, or
+        "ascii". Options: pieces, bottom, mirrored, coordinates."""
+        return document(lib.xq_position_plain, self._ref, *text_in(how), *options_in(options))
 
     def __repr__(self) -> str:
         return f"Position({self.fen()!r})"

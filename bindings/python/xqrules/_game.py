@@ -3,10 +3,11 @@
 import json
 from array import array
 from ctypes import byref, c_size_t, c_uint16, c_uint32, c_void_p
-from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Mapping, NamedTuple, Optional, Tuple, Union
+from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, List, Mapping, NamedTuple, Optional, Tuple, Union
 
 from . import _native
 from ._board import Position
+from ._diagram import options_in
 from ._errors import AmbiguousMoveError, call, exception, fail
 from ._library import lib
 from ._managed import Managed
@@ -100,11 +101,14 @@ def judge_cycle(
     at, count = _codes_of(codes)
     text = rules if isinstance(rules, str) else json.dumps(rules)
     start = None if fen is None else Position(fen)._ref
-    return verdict_of(
-        json.loads(
-            document(lib.xq_cycle_report, start, at, count, first, last, *text_in(text), *_decisions(decisions))
-        )
-    )
+    line = (start, at, count, first, last, *text_in(text), *_decisions(decisions))
+
+    def page(options: Any) -> str:
+        # The numbers of the moves live as long as the page can be asked for.
+        assert len(codes) == count
+        return document(lib.xq_cycle_ruling_html, *line, *options)
+
+    return verdict_of(json.loads(document(lib.xq_cycle_report, *line)), page)
 
 
 def _counts(function: Any, handle: Any) -> List[int]:
@@ -341,8 +345,12 @@ class Game(Managed):
         is what the arbiter has said: `warned_at` (after how many plies a side was told to change)
         and `overrule`, a list of dicts with `ply`, `label` and `reason`.
         """
+        rules, said = text_in(self._rules), _decisions(decisions)
+        # The page is of the game as it is now, whatever is played afterwards.
+        now = self.copy()
         return verdict_of(
-            json.loads(document(lib.xq_game_report, self._handle, *text_in(self._rules), *_decisions(decisions)))
+            json.loads(document(lib.xq_game_report, self._handle, *rules, *said)),
+            lambda options: document(lib.xq_game_ruling_html, now._handle, *rules, *said, *options),
         )
 
     def explain(self, language: str = "zh-Hans", decisions: Optional[Dict[str, Any]] = None) -> str:
@@ -359,7 +367,34 @@ class Game(Managed):
         """Every position of the game that recurs often enough: after how many moves, and the
         verdict of that moment."""
         found = json.loads(document(lib.xq_game_recurrences, self._handle, *text_in(self._rules)))
-        return [(item["ply"], verdict_of(item["verdict"])) for item in found]
+        return [(item["ply"], verdict_of(item["verdict"], self._page_at(item["ply"]))) for item in found]
+
+    def _page_at(self, ply: int) -> Callable[[Any], str]:
+        """The page of the ruling after so many moves, made when it is asked for."""
+        now = self.copy()
+
+        def page(options: Any) -> str:
+            then = now.copy()
+            while len(then) > ply:
+                then.pop()
+            return document(lib.xq_game_ruling_html, then._handle, *text_in(now._rules), *_decisions(None), *options)
+
+        return page
+
+    def svg(self, **options: Any) -> str:
+        """The present position as a picture, the last move marked; options as for Position.svg."""
+        moves = self.moves
+        if moves:
+            options.setdefault("last_move", moves[-1])
+        return self.position.svg(**options)
+
+    def _repr_svg_(self) -> str:
+        return self.svg(width=360)
+
+    def animation(self, step: int = 1200, end: int = 3000, **options: Any) -> str:
+        """The game as one SVG that moves, without a script: `step` milliseconds for each move,
+        `end` for the last position. Options as for Position.svg."""
+        return document(lib.xq_game_animation, self._handle, step, end, *options_in(options))
 
     def __repr__(self) -> str:
         return f"Game({self.position_at(0).fen()!r}, moves={[str(m) for m in self.moves]!r})"

@@ -20,6 +20,7 @@ XQ_E_RANGE = 10
 XQ_E_STRUCT = 11
 XQ_E_NAME = 12
 XQ_E_JSON = 13
+XQ_E_OPTIONS = 14
 XQ_E_POSITION = 100
 XQ_E_SETUP = 101
 XQ_E_SQUARE_TEXT = 102
@@ -165,6 +166,16 @@ XQ_END_BOTH_LATE = 15
 XQ_FIRST_PLAYER = 0
 XQ_SECOND_PLAYER = 1
 XQ_NO_PLAYER = 2
+XQ_PIECES_TRADITIONAL = 0
+XQ_PIECES_SIMPLIFIED = 1
+XQ_PIECES_LATIN = 2
+XQ_COORDINATES_FILES = 0
+XQ_COORDINATES_POINTS = 1
+XQ_COORDINATES_NONE = 2
+XQ_THEME_WOOD = 0
+XQ_THEME_DARK = 1
+XQ_THEME_PRINT = 2
+XQ_MAX_MARKS = 16
 
 
 class xq_error(Structure):
@@ -649,6 +660,38 @@ class xq_chain_state(Structure):
     ]
 
 
+class xq_diagram_options(Structure):
+    struct_size: Any
+    pieces: Any
+    bottom: Any
+    mirrored: Any
+    coordinates: Any
+    theme: Any
+    width: Any
+    no_check: Any
+    last_move: Any
+    arrow_count: Any
+    circle_count: Any
+    arrows: Any
+    circles: Any
+
+    _fields_ = [
+        ("struct_size", c_uint32),
+        ("pieces", c_uint32),
+        ("bottom", c_uint32),
+        ("mirrored", c_uint32),
+        ("coordinates", c_uint32),
+        ("theme", c_uint32),
+        ("width", c_uint32),
+        ("no_check", c_uint32),
+        ("last_move", c_uint16),
+        ("arrow_count", c_uint8),
+        ("circle_count", c_uint8),
+        ("arrows", c_uint16 * 16),
+        ("circles", c_uint8 * 16),
+    ]
+
+
 #: Size, alignment and the offsets of the fields of each struct, as the library has them.
 LAYOUT: Dict[str, Tuple[int, int, Dict[str, int]]] = {
     "xq_error": (512, 8, {"struct_size": 0, "code": 4, "line": 8, "column": 12, "ply": 16, "reserved": 20, "byte_offset": 24, "message": 32}),
@@ -673,6 +716,7 @@ LAYOUT: Dict[str, Tuple[int, int, Dict[str, int]]] = {
     "xq_answer": (56, 4, {"accepted": 0, "ended": 1, "red_fouls": 2, "black_fouls": 3, "reserved": 4, "refusal": 8, "article": 40}),
     "xq_arbiter_state": (224, 8, {"clock": 0, "ended_at": 152, "plies": 160, "red_fouls": 164, "black_fouls": 168, "red_warnings": 172, "black_warnings": 176, "begun": 180, "turn": 181, "unpressed": 182, "offer": 183, "must_change": 184, "result": 185, "reason": 186, "reserved": 187, "article": 192, "rule": 208}),
     "xq_chain_state": (116, 4, {"games": 0, "stage": 4, "first_half_points": 8, "second_half_points": 12, "over": 16, "winner": 17, "red": 18, "chooser": 19, "name": 20, "time": 52}),
+    "xq_diagram_options": (84, 4, {"struct_size": 0, "pieces": 4, "bottom": 8, "mirrored": 12, "coordinates": 16, "theme": 20, "width": 24, "no_check": 28, "last_move": 32, "arrow_count": 34, "circle_count": 35, "arrows": 36, "circles": 68}),
 }
 
 #: For each function: is Python's lock kept, the type of the result, the types of the parameters.
@@ -851,6 +895,18 @@ SIGNATURES: Dict[str, Tuple[bool, Any, List[Any]]] = {
     "xq_chain_choose": (False, c_int32, [c_void_p, c_uint8, POINTER(xq_error)]),
     "xq_chain_record": (False, c_int32, [c_void_p, c_uint8, POINTER(xq_error)]),
     "xq_chain_json": (False, c_int32, [c_void_p, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_position_svg": (True, c_int32, [POINTER(xq_position), POINTER(xq_diagram_options), POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_position_draw": (True, c_int32, [POINTER(xq_position), c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_setup_draw": (True, c_int32, [POINTER(xq_setup), c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_diagram_shapes": (False, c_int32, [c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_position_plain": (True, c_int32, [POINTER(xq_position), c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_game_animation": (True, c_int32, [c_void_p, c_uint32, c_uint32, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_game_ruling_html": (True, c_int32, [c_void_p, c_char_p, c_size_t, c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_cycle_ruling_html": (False, c_int32, [POINTER(xq_position), POINTER(c_uint16), c_size_t, c_uint32, c_uint32, c_char_p, c_size_t, c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_viewer_new": (False, c_int32, [c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_viewer_add": (False, c_int32, [c_void_p, c_void_p, POINTER(xq_error)]),
+    "xq_viewer_html": (False, c_int32, [c_void_p, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_viewer_free": (False, c_int32, [c_void_p]),
 }
 
 
@@ -1031,6 +1087,18 @@ class Functions:
     xq_chain_choose: Callable[..., int]
     xq_chain_record: Callable[..., int]
     xq_chain_json: Callable[..., int]
+    xq_position_svg: Callable[..., int]
+    xq_position_draw: Callable[..., int]
+    xq_setup_draw: Callable[..., int]
+    xq_diagram_shapes: Callable[..., int]
+    xq_position_plain: Callable[..., int]
+    xq_game_animation: Callable[..., int]
+    xq_game_ruling_html: Callable[..., int]
+    xq_cycle_ruling_html: Callable[..., int]
+    xq_viewer_new: Callable[..., int]
+    xq_viewer_add: Callable[..., int]
+    xq_viewer_html: Callable[..., int]
+    xq_viewer_free: Callable[..., int]
 
     def __init__(self, free: Any, held: Any) -> None:
         """`free` gives Python's lock away during a call, `held` keeps it."""

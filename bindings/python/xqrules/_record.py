@@ -378,6 +378,18 @@ class Record(Managed):
         are left out."""
         return data_out(lib.xq_record_to_xqf, self._handle)
 
+    def html(
+        self,
+        language: str = "zh-Hans",
+        notation: Optional[str] = None,
+        board: Optional[Mapping[str, Any]] = None,
+    ) -> str:
+        """The record as a page to click through, see Viewer."""
+        # The page of many records stands on this module.
+        from ._page import records_html
+
+        return records_html([self], "", language, notation, board)
+
     def __repr__(self) -> str:
         problems = f", {self._info.problems} problems" if self._info.problems else ""
         return f"<Record {self.number}: {self._info.plies} moves, {self.result}{problems}>"

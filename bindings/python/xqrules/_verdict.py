@@ -1,7 +1,8 @@
 """Who must change in a repetition, and why (art. 24-29, ch. 7)."""
 
-from typing import Any, Dict, NamedTuple, Optional, Tuple
+from typing import Any, Callable, Dict, NamedTuple, Optional, Tuple
 
+from ._diagram import Options, page_options_in
 from ._move import Move
 
 
@@ -38,8 +39,7 @@ class LabelledMove(NamedTuple):
         return f"{self.move}: {self.label}"
 
 
-class Verdict(NamedTuple):
-    """The answer to a repeated position."""
+class _Fields(NamedTuple):
 
     #: "none", "draw", "red_must_change", "black_must_change", "red_loses", "black_loses" or
     #: "undetermined".
@@ -52,6 +52,26 @@ class Verdict(NamedTuple):
     articles: Tuple[str, ...]
     #: Everything that the library says, with the evidence: the JSON of `xq_game_report`.
     report: Dict[str, Any]
+
+
+class Verdict(_Fields):
+    """The answer to a repeated position."""
+
+    _page: Callable[[Any], str]
+
+    def html(
+        self,
+        language: str = "zh-Hans",
+        notation: Optional[str] = None,
+        board: Optional[Options] = None,
+    ) -> str:
+        """The ruling as a page that needs no network, no font and no script: the cycle move by
+        move as boards, each label with its evidence, the articles.
+
+        `language` is "zh-Hans", "zh-Hant" or "en", `notation` that of the moves, `board` a dict of
+        what Position.svg takes.
+        """
+        return self._page(page_options_in(language, notation, board))
 
     @property
     def rules(self) -> str:
@@ -67,10 +87,10 @@ class Verdict(NamedTuple):
         return f"{self.outcome} (art. {', '.join(self.articles)})" if self.articles else self.outcome
 
 
-def verdict_of(report: Dict[str, Any]) -> Verdict:
-    """The verdict in a report of the library."""
+def verdict_of(report: Dict[str, Any], page: Callable[[Any], str]) -> Verdict:
+    """The verdict in a report of the library; `page` makes its page from options."""
     cycle = report["cycle"]
-    return Verdict(
+    verdict = Verdict(
         outcome=report["outcome"],
         labels=tuple(
             LabelledMove(m["ply"], m["side"], Move(m["move"]), m["label"], tuple(m["articles"])) for m in report["labels"]
@@ -82,3 +102,5 @@ def verdict_of(report: Dict[str, Any]) -> Verdict:
         articles=tuple(report["articles"]),
         report=report,
     )
+    verdict._page = page
+    return verdict

@@ -29,5 +29,6 @@ static class Layout
         new object[] { typeof(xq_answer), 56, "accepted", 0, "ended", 1, "red_fouls", 2, "black_fouls", 3, "reserved", 4, "refusal", 8, "article", 40 },
         new object[] { typeof(xq_arbiter_state), 224, "clock", 0, "ended_at", 152, "plies", 160, "red_fouls", 164, "black_fouls", 168, "red_warnings", 172, "black_warnings", 176, "begun", 180, "turn", 181, "unpressed", 182, "offer", 183, "must_change", 184, "result", 185, "reason", 186, "reserved", 187, "article", 192, "rule", 208 },
         new object[] { typeof(xq_chain_state), 116, "games", 0, "stage", 4, "first_half_points", 8, "second_half_points", 12, "over", 16, "winner", 17, "red", 18, "chooser", 19, "name", 20, "time", 52 },
+        new object[] { typeof(xq_diagram_options), 84, "struct_size", 0, "pieces", 4, "bottom", 8, "mirrored", 12, "coordinates", 16, "theme", 20, "width", 24, "no_check", 28, "last_move", 32, "arrow_count", 34, "circle_count", 35, "arrows", 36, "circles", 68 },
     };
 }
