@@ -106,3 +106,37 @@ class Pages(unittest.TestCase):
         self.assertEqual(records[0].html("en").count("<article "), 1)
         with self.assertRaisesRegex(xq.ArgumentError, "notation"):
             xq.Viewer(notation="nonsense")
+
+
+class Command(unittest.TestCase):
+    def run_it(self, *arguments):
+        import contextlib
+        import io
+
+        from xqrules.__main__ import main
+
+        said, complained = io.StringIO(), io.StringIO()
+        with contextlib.redirect_stdout(said), contextlib.redirect_stderr(complained):
+            code = main(list(arguments))
+        return code, said.getvalue(), complained.getvalue()
+
+    def test_show_writes_pages(self):
+        import pathlib
+        import tempfile
+
+        with tempfile.TemporaryDirectory() as folder:
+            out = pathlib.Path(folder) / "page.html"
+            code, said, _ = self.run_it("show", str(GAMES / "games.pgn"), "-o", str(out), "--language", "en")
+            self.assertEqual((code, said.strip()), (0, str(out)))
+            self.assertIn("<article ", out.read_text(encoding="utf-8"))
+            code, _, _ = self.run_it("show", "--ruling", str(GAMES / "own.pgn"), "-o", str(out), "--theme", "print")
+            self.assertEqual(code, 0)
+            self.assertIn("<h1>", out.read_text(encoding="utf-8"))
+
+    def test_says_what_is_wrong(self):
+        code, _, complained = self.run_it("show", "no such file")
+        self.assertEqual(code, 1)
+        self.assertIn("no such file", complained)
+        code, _, complained = self.run_it("show", "--ruling", str(GAMES / "variations.wxf.pgn"), "-o", "-")
+        self.assertEqual(code, 1)
+        self.assertIn("repeated", complained)
