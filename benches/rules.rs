@@ -11,6 +11,7 @@ use std::ptr::null_mut;
 use criterion::{criterion_group, criterion_main, BatchSize, Criterion, Throughput};
 use xqrules::adjudication::{verdict, RuleBook};
 use xqrules::board::{Move, Position};
+use xqrules::diagram::{svg, Options};
 use xqrules::ffi::bulk::{xq_game_row, xq_games_replay};
 use xqrules::ffi::moves::*;
 use xqrules::ffi::notation::xq_position_read_move;
@@ -110,6 +111,10 @@ fn in_rust(c: &mut Criterion) {
         b.iter(|| all.iter().map(|pos| pos.fen().len()).sum::<usize>());
     });
     group.throughput(Throughput::Elements(1));
+    group.bench_function("a board as SVG", |b| {
+        let options = Options::default();
+        b.iter(|| svg(black_box(&all[0]), &options).len());
+    });
     group.bench_function("one Chinese move read", |b| {
         b.iter(|| read(&all[0], black_box("炮二平五"), Style::CHINESE));
     });
