@@ -17,7 +17,7 @@ use std::process::ExitCode;
 
 use xqrules::notation::Style;
 use xqrules::record::{
-    encode, write_dhtmlxq, write_pgn, write_xqf, Encoding, Options, Problem, Reader, Severity,
+    encode, write_dhtmlxq, write_pgn, write_xqf, Encoding, Options, Reader, Severity,
 };
 
 const USAGE: &str =
@@ -63,24 +63,6 @@ fn format_of(out: &str) -> Option<&'static str> {
     }
 }
 
-/// A problem as the other languages' programs say it.
-fn told(problem: &Problem) -> String {
-    let mut line = format!(
-        "game {}, after {} moves, byte {}",
-        problem.game, problem.ply, problem.offset
-    );
-    if !problem.token.is_empty() {
-        let token = problem.token.replace('\\', "\\\\").replace('"', "\\\"");
-        line.push_str(&format!(", \"{token}\""));
-    }
-    line.push_str(&format!(": {}", problem.reason()));
-    let moves: Vec<String> = problem.candidates.iter().map(ToString::to_string).collect();
-    if !moves.is_empty() {
-        line.push_str(&format!(" ({})", moves.join(", ")));
-    }
-    line
-}
-
 /// Converts; answers whether something was lost.
 fn run(from: &str, to: &str, format: &str, notation: &str, name: &str) -> Result<bool, String> {
     let bytes = std::fs::read(from).map_err(|_| format!("{from}: cannot be opened"))?;
@@ -88,7 +70,7 @@ fn run(from: &str, to: &str, format: &str, notation: &str, name: &str) -> Result
     let (mut lost, mut games, mut xqf) = (false, Vec::new(), None);
     for record in Reader::new(&bytes, Options::default()) {
         for problem in &record.problems {
-            eprintln!("{from}: {}", told(problem));
+            eprintln!("{from}: {problem}");
             lost |= problem.severity() == Severity::Error;
         }
         match format {

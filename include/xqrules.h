@@ -2265,6 +2265,18 @@ xq_status xq_record_problem_reason(const struct xq_record *record,
                                    struct xq_error *err);
 
 /**
+ * A problem in one line of English: place, words in quotes as JSON has them, reason, candidates.
+ * Errors: as of `xq_record_problem_reason`. May run concurrently.
+ */
+XQ_API
+xq_status xq_record_problem_text(const struct xq_record *record,
+                                 uint32_t number,
+                                 char *buffer,
+                                 size_t capacity,
+                                 size_t *needed,
+                                 struct xq_error *err);
+
+/**
  * The words of the file that a problem is about; may be empty. Errors: as of
  * `xq_record_problem_reason`. May run concurrently.
  */

@@ -676,6 +676,11 @@ public:
     xq_problem problem(uint32_t number) const;
     /** Why a problem is one, in English. */
     std::string problem_reason(uint32_t number) const;
+    /**
+     * A problem in one line of English: place, words in quotes as JSON has them, reason,
+     * candidates.
+     */
+    std::string problem_text(uint32_t number) const;
     /** The words of the file that a problem is about; may be empty. */
     std::string problem_token(uint32_t number) const;
     /** The moves that an ambiguous text may mean. */
@@ -1240,6 +1245,12 @@ inline xq_problem Record::problem(uint32_t number) const {
 inline std::string Record::problem_reason(uint32_t number) const {
     return detail::text([&](char *buffer, size_t capacity, size_t *size, xq_error *error) {
         return xq_record_problem_reason(handle_, number, buffer, capacity, size, error);
+    });
+}
+
+inline std::string Record::problem_text(uint32_t number) const {
+    return detail::text([&](char *buffer, size_t capacity, size_t *size, xq_error *error) {
+        return xq_record_problem_text(handle_, number, buffer, capacity, size, error);
     });
 }
 

@@ -819,6 +819,9 @@ namespace XqRules
         internal static extern int xq_record_problem_reason(RecordHandle record, uint number, byte* buffer, UIntPtr capacity, UIntPtr* needed, xq_error* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_problem_text(RecordHandle record, uint number, byte* buffer, UIntPtr capacity, UIntPtr* needed, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_record_problem_token(RecordHandle record, uint number, byte* buffer, UIntPtr capacity, UIntPtr* needed, xq_error* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

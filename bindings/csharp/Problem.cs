@@ -1,4 +1,6 @@
 using System.Collections.Generic;
+using System.Globalization;
+using System.Text;
 
 namespace XqRules
 {
@@ -30,9 +32,26 @@ namespace XqRules
         {
             string text = "game " + Game + ", after " + Ply + " moves, byte " + ByteOffset;
             if (Token != "")
-                text += ", \"" + Token.Replace("\\", "\\\\").Replace("\"", "\\\"") + "\"";
+                text += ", \"" + Quoted() + "\"";
             text += ": " + Reason;
             return Candidates.Count == 0 ? text : text + " (" + string.Join(", ", Candidates) + ")";
+        }
+
+        /// <summary>The token as JSON has texts.</summary>
+        private string Quoted()
+        {
+            var quoted = new StringBuilder();
+            foreach (char c in Token)
+            {
+                int named = "\"\\\n\r\t\b\f".IndexOf(c);
+                if (named >= 0)
+                    quoted.Append('\\').Append("\"\\nrtbf"[named]);
+                else if (c < ' ')
+                    quoted.Append("\\u").Append(((int)c).ToString("x4", CultureInfo.InvariantCulture));
+                else
+                    quoted.Append(c);
+            }
+            return quoted.ToString();
         }
     }
 }

@@ -963,6 +963,10 @@ function xq_record_problem(record_: pxq_record; number: Cardinal; problem: pxq_p
 { Why a problem is one, in English. }
 function xq_record_problem_reason(record_: pxq_record; number: Cardinal; buffer: PAnsiChar; capacity: xq_size; needed:
     pxq_size; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ A problem in one line of English: place, words in quotes as JSON has them, reason,
+  candidates. }
+function xq_record_problem_text(record_: pxq_record; number: Cardinal; buffer: PAnsiChar; capacity: xq_size; needed:
+    pxq_size; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { The words of the file that a problem is about; may be empty. }
 function xq_record_problem_token(record_: pxq_record; number: Cardinal; buffer: PAnsiChar; capacity: xq_size; needed:
     pxq_size; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;

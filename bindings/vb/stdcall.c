@@ -642,6 +642,13 @@ xq_status XQS_CALL xqs_record_problem_reason(const xq_record *record, uint32_t n
     return xq_record_problem_reason(record, number, buffer, capacity, needed, err);
 }
 
+extern xq_status XQS_CALL xqs_record_problem_text(const xq_record *record, uint32_t number, char *buffer, size_t capacity, size_t *needed, xq_error *err) XQS_NAME(xqs_record_problem_text);
+XQS_EXPORT(xqs_record_problem_text)
+xq_status XQS_CALL xqs_record_problem_text(const xq_record *record, uint32_t number, char *buffer, size_t capacity, size_t *needed, xq_error *err)
+{
+    return xq_record_problem_text(record, number, buffer, capacity, needed, err);
+}
+
 extern xq_status XQS_CALL xqs_record_problem_token(const xq_record *record, uint32_t number, char *buffer, size_t capacity, size_t *needed, xq_error *err) XQS_NAME(xqs_record_problem_token);
 XQS_EXPORT(xqs_record_problem_token)
 xq_status XQS_CALL xqs_record_problem_token(const xq_record *record, uint32_t number, char *buffer, size_t capacity, size_t *needed, xq_error *err)

@@ -51,37 +51,14 @@ static int append(result *all, const char *data, size_t len)
 static void tell_problems(const settings *set, const xq_record *record, uint32_t count, result *all)
 {
     uint32_t i;
-    size_t k, moves;
     for (i = 0; i < count; i++) {
         xq_problem problem;
-        xq_move candidates[XQ_MAX_MOVES];
-        char token[256], reason[512], move[8];
-        if (xq_record_problem(record, i, &problem, NULL) != XQ_OK
-            || xq_record_problem_token(record, i, token, sizeof token, NULL, NULL) != XQ_OK
-            || xq_record_problem_reason(record, i, reason, sizeof reason, NULL, NULL) != XQ_OK
-            || xq_record_problem_candidates(record, i, candidates, XQ_MAX_MOVES, &moves, NULL) != XQ_OK) {
-            continue;
+        char line[2048];
+        if (xq_record_problem(record, i, &problem, NULL) == XQ_OK
+            && xq_record_problem_text(record, i, line, sizeof line, NULL, NULL) == XQ_OK) {
+            all->lost |= problem.severity == XQ_SEVERITY_ERROR;
+            fprintf(stderr, "%s: %s\n", set->in, line);
         }
-        all->lost |= problem.severity == XQ_SEVERITY_ERROR;
-        fprintf(stderr, "%s: game %lu, after %lu moves, byte %lu", set->in, (unsigned long)problem.game,
-                (unsigned long)problem.ply, (unsigned long)problem.byte_offset);
-        if (token[0] != '\0') {
-            fputs(", \"", stderr);
-            for (k = 0; token[k] != '\0'; k++) {
-                if (token[k] == '"' || token[k] == '\\') {
-                    fputc('\\', stderr);
-                }
-                fputc(token[k], stderr);
-            }
-            fputc('"', stderr);
-        }
-        fprintf(stderr, ": %s", reason);
-        for (k = 0; k < moves; k++) {
-            if (xq_move_text(candidates[k], move, sizeof move, NULL, NULL) == XQ_OK) {
-                fprintf(stderr, "%s%s", k == 0 ? " (" : ", ", move);
-            }
-        }
-        fputs(moves > 0 ? ")\n" : "\n", stderr);
     }
 }
 

@@ -102,6 +102,28 @@ pub unsafe extern "C" fn xq_record_problem_reason(
     })
 }
 
+/// A problem in one line of English: place, words in quotes as JSON has them, reason, candidates.
+/// Errors: as of `xq_record_problem_reason`. May run concurrently.
+#[no_mangle]
+pub unsafe extern "C" fn xq_record_problem_text(
+    record: *const xq_record,
+    number: u32,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+    err: *mut xq_error,
+) -> xq_status {
+    guard(err, || {
+        // SAFETY: the caller's pointers, as the contract asks.
+        unsafe {
+            let out = OutText::new(buffer, capacity, needed, "buffer")?;
+            handle::read(record, |record| {
+                out.set(&self::problem(record, number)?.to_string())
+            })
+        }
+    })
+}
+
 /// The words of the file that a problem is about; may be empty. Errors: as of
 /// `xq_record_problem_reason`. May run concurrently.
 #[no_mangle]

@@ -261,11 +261,13 @@ impl fmt::Display for Problem {
             self.game, self.ply, self.offset
         )?;
         if !self.token.is_empty() {
-            write!(f, ", {:?}", self.token)?;
+            // In quotes as JSON has them, which every language can make.
+            let quoted = serde_json::Value::from(self.token.as_str());
+            write!(f, ", {quoted}")?;
         }
         write!(f, ": {}", self.kind)?;
         for (i, m) in self.candidates.iter().enumerate() {
-            write!(f, "{} {m}", if i == 0 { " (" } else { "," })?;
+            write!(f, "{}{m}", if i == 0 { " (" } else { ", " })?;
         }
         if !self.candidates.is_empty() {
             f.write_str(")")?;

@@ -250,3 +250,13 @@ fn the_seeds_of_the_fuzz_targets() {
     }
     assert!(count > 100);
 }
+
+/// What means something in DhtmlXQ may stand in a comment.
+#[test]
+fn comments_with_signs_of_the_format_survive() {
+    let text = "1. 炮二平五 {a||b | c <br> d &amp; [DhtmlXQ_x] e|||f} *";
+    let record = Reader::new(text.as_bytes(), options()).next().unwrap();
+    let again = xqrules::record::write_dhtmlxq(&record).unwrap();
+    let again = Reader::new(again.as_bytes(), options()).next().unwrap();
+    assert_eq!(record.tree, again.tree);
+}

@@ -163,6 +163,7 @@ fn unescape(value: &str) -> String {
         ("&quot;", "\""),
         ("&nbsp;", " "),
         ("&#91;", "["),
+        ("&#124;", "|"),
         ("&amp;", "&"),
     ] {
         if out.contains(entity) {

@@ -116,8 +116,11 @@ fn write_comment(out: &mut String, tree: &Tree, node: NodeId, branch: u32, ply: 
 }
 
 fn escape(value: &str) -> String {
+    let bars = if value.contains("||") { "&#124;" } else { "|" };
     value
         .replace('&', "&amp;")
+        .replace('|', bars)
+        .replace("<br", "&lt;br")
         .replace("[DhtmlXQ", "&#91;DhtmlXQ")
         .replace("[/DhtmlXQ", "&#91;/DhtmlXQ")
         .replace('\n', "||")
