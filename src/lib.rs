@@ -157,6 +157,7 @@ pub mod page;
 pub mod record;
 pub mod report;
 pub mod text;
+pub mod tournament;
 
 /// The examples of the README are run as tests.
 #[cfg(doctest)]

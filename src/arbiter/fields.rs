@@ -16,9 +16,9 @@ pub struct FieldError {
     pub reason: String,
 }
 
-pub(super) type Result<T> = std::result::Result<T, FieldError>;
+pub(crate) type Result<T> = std::result::Result<T, FieldError>;
 
-pub(super) fn wrong<T>(field: &str, reason: impl Into<String>) -> Result<T> {
+pub(crate) fn wrong<T>(field: &str, reason: impl Into<String>) -> Result<T> {
     Err(FieldError {
         field: field.to_owned(),
         reason: reason.into(),
@@ -26,18 +26,18 @@ pub(super) fn wrong<T>(field: &str, reason: impl Into<String>) -> Result<T> {
 }
 
 /// Parses the text.
-pub(super) fn parse(text: &str) -> Result<Value> {
+pub(crate) fn parse(text: &str) -> Result<Value> {
     serde_json::from_str(text).or_else(|e| wrong("", format!("not JSON: {e}")))
 }
 
-pub(super) fn object<'v>(at: &str, value: &'v Value) -> Result<&'v Map<String, Value>> {
+pub(crate) fn object<'v>(at: &str, value: &'v Value) -> Result<&'v Map<String, Value>> {
     value
         .as_object()
         .map_or_else(|| wrong(at, found("an object", value)), Ok)
 }
 
 /// A field with its full name.
-pub(super) fn get<'v>(
+pub(crate) fn get<'v>(
     at: &str,
     object: &'v Map<String, Value>,
     name: &str,
@@ -49,7 +49,7 @@ pub(super) fn get<'v>(
     }
 }
 
-pub(super) fn join(at: &str, name: &str) -> String {
+pub(crate) fn join(at: &str, name: &str) -> String {
     if at.is_empty() {
         name.to_owned()
     } else {
@@ -57,14 +57,14 @@ pub(super) fn join(at: &str, name: &str) -> String {
     }
 }
 
-pub(super) fn text<'v>(at: &str, value: &'v Value) -> Result<&'v str> {
+pub(crate) fn text<'v>(at: &str, value: &'v Value) -> Result<&'v str> {
     value
         .as_str()
         .map_or_else(|| wrong(at, found("a text", value)), Ok)
 }
 
 /// One line of at most so many bytes.
-pub(super) fn line(at: &str, value: &Value, most: usize) -> Result<String> {
+pub(crate) fn line(at: &str, value: &Value, most: usize) -> Result<String> {
     let line = text(at, value)?;
     if line.len() > most || line.chars().any(char::is_control) {
         return wrong(at, format!("expected one line of at most {most} bytes"));
@@ -72,7 +72,7 @@ pub(super) fn line(at: &str, value: &Value, most: usize) -> Result<String> {
     Ok(line.to_owned())
 }
 
-pub(super) fn number(at: &str, value: &Value, range: RangeInclusive<i64>) -> Result<i64> {
+pub(crate) fn number(at: &str, value: &Value, range: RangeInclusive<i64>) -> Result<i64> {
     match value.as_i64().filter(|n| range.contains(n)) {
         Some(n) => Ok(n),
         None => {
@@ -82,24 +82,24 @@ pub(super) fn number(at: &str, value: &Value, range: RangeInclusive<i64>) -> Res
     }
 }
 
-pub(super) fn flag(at: &str, value: &Value) -> Result<bool> {
+pub(crate) fn flag(at: &str, value: &Value) -> Result<bool> {
     value
         .as_bool()
         .map_or_else(|| wrong(at, found("true or false", value)), Ok)
 }
 
-pub(super) fn list<'v>(at: &str, value: &'v Value, most: usize) -> Result<&'v [Value]> {
+pub(crate) fn list<'v>(at: &str, value: &'v Value, most: usize) -> Result<&'v [Value]> {
     match value.as_array().filter(|list| list.len() <= most) {
         Some(list) => Ok(list),
         None => wrong(at, found(&format!("a list of at most {most}"), value)),
     }
 }
 
-pub(super) fn side(at: &str, value: &Value) -> Result<Color> {
+pub(crate) fn side(at: &str, value: &Value) -> Result<Color> {
     choice(at, value, &Color::ALL, |side| side.name())
 }
 
-pub(super) fn choice<T: Copy>(
+pub(crate) fn choice<T: Copy>(
     at: &str,
     value: &Value,
     all: &[T],
@@ -119,7 +119,7 @@ fn none_of<T>(at: &str, value: &Value, names: Vec<&str>) -> Result<T> {
     wrong(at, found(&names.join(" or "), value))
 }
 
-pub(super) fn found(expected: &str, value: &Value) -> String {
+pub(crate) fn found(expected: &str, value: &Value) -> String {
     let whole = value.to_string();
     let mut shown: String = whole.chars().take(40).collect();
     if shown.len() < whole.len() {

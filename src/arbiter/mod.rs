@@ -25,7 +25,7 @@ mod conduct;
 mod ending;
 mod event;
 mod event_json;
-mod fields;
+pub(crate) mod fields;
 mod foul;
 mod log;
 mod play;

@@ -1,0 +1,48 @@
+//! Tournaments: schedules, pairing, team matches, places (chapters 3 and 4, art. 20, 21.3, 21.4, the
+//! scoring reform of 2007, the men's league of 2021).
+//!
+//! A [`Tournament`] is configured ([`Config`]) and told facts: entries, results, withdrawals,
+//! sanctions. It answers schedules, pairings and standings, each time computed from the facts; there
+//! are no running totals. Scores are exact, in quarter points. Lots are drawn from a seed that the
+//! caller gives and the state keeps.
+//!
+//! - art. 11, 13.1, 13.2: tables in `berger.rs` and `schedule.rs`, trees in `tree.rs`, the Swiss in
+//!   `swiss.rs` and the files it names;
+//! - art. 12, 14, 21.3, 21.4: teams in `teams.rs`, results in `results.rs`, what they come to in `tally.rs`;
+//! - art. 15, 18.4: places in `ranking.rs` and `places.rs`; art. 18.3, 20: `leaving.rs`.
+//!
+//! It leaves to its neighbours how a single game ended ([`arbiter`](crate::arbiter), which also knows
+//! the chain of games that decides a board of the league), and the clock.
+
+mod berger;
+mod colours;
+mod config;
+mod config_json;
+mod error;
+mod event;
+mod explain;
+mod facts;
+mod leaving;
+mod lot;
+mod matching;
+pub mod points;
+mod pricing;
+mod ranking;
+mod results;
+mod schedule;
+mod swiss;
+mod tally;
+mod told;
+mod tree;
+
+pub use berger::{berger, TableRound};
+pub use config::*;
+pub use error::{ErrorKind, Result, TournamentError};
+pub use event::Tournament;
+pub use explain::{Check, ColourReason, Departure, PairReason};
+pub use facts::*;
+pub use leaving::Consequence;
+pub use points::Quarters;
+pub use ranking::{Row, Standings};
+pub use swiss::{Costs, Criterion};
+pub use tally::{Encounter, How, Mood, SideTally, Tally};

@@ -1,0 +1,52 @@
+//! Tournaments: real events, each article by its number, the pairing against brute force, random
+//! events, bugs of other programs, hostile input, outputs.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod real;
+mod swiss;
+
+use xqrules::tournament::{Config, Entry, Id, Outcome, Tournament};
+
+/// An event of a preset with so many entries, called 甲1, 甲2, … with falling ratings.
+pub fn event(config: Config, entries: u32) -> Tournament {
+    let mut event = Tournament::new(config);
+    for n in 1..=entries {
+        event.enter(entry(n)).unwrap();
+    }
+    event
+}
+
+/// The n-th entry of such an event.
+pub fn entry(n: u32) -> Entry {
+    Entry {
+        name: format!("甲{n}"),
+        rating: Some(2600 - n),
+        ..Entry::default()
+    }
+}
+
+/// A preset.
+pub fn preset(name: &str) -> Config {
+    Config::named(name).unwrap()
+}
+
+/// A configuration by its JSON.
+pub fn config(json: &str) -> Config {
+    Config::from_json(json).unwrap()
+}
+
+/// Records the results of a round in the order of its pairs.
+pub fn play(event: &mut Tournament, round: u32, outcomes: &[Outcome]) {
+    let pairs: Vec<[Id; 2]> = event
+        .round(round)
+        .unwrap()
+        .pairs
+        .iter()
+        .map(|p| p.sides)
+        .collect();
+    for (sides, outcome) in pairs.into_iter().zip(outcomes) {
+        event.record(round, sides, 1, *outcome).unwrap();
+    }
+}
