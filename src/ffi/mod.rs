@@ -85,6 +85,7 @@ pub mod setup;
 pub mod sheet;
 pub mod status;
 pub mod text;
+pub mod tournament;
 pub mod tree;
 pub mod version;
 mod versioned;

@@ -111,6 +111,15 @@ pub const XQ_E_CLOCK: i32 = 602;
 /// The contest does not take this now: it is over, or a colour must be chosen first.
 pub const XQ_E_CHAIN: i32 = 603;
 
+/* 700-799: tournaments. */
+
+/// The tournament does not take this: it does not fit what is known. The message names the item.
+pub const XQ_E_TOURNAMENT: i32 = 700;
+/// No such entry, round, pair or board.
+pub const XQ_E_UNKNOWN: i32 = 701;
+/// There is no legal pairing; the message says why.
+pub const XQ_E_NO_PAIRING: i32 = 702;
+
 /// The codes with their names. A test compares it with the constants of the header.
 pub(super) const NAMES: &[(xq_status, &std::ffi::CStr)] = &[
     (XQ_OK, c"XQ_OK"),
@@ -154,6 +163,9 @@ pub(super) const NAMES: &[(xq_status, &std::ffi::CStr)] = &[
     (XQ_E_TIME, c"XQ_E_TIME"),
     (XQ_E_CLOCK, c"XQ_E_CLOCK"),
     (XQ_E_CHAIN, c"XQ_E_CHAIN"),
+    (XQ_E_TOURNAMENT, c"XQ_E_TOURNAMENT"),
+    (XQ_E_UNKNOWN, c"XQ_E_UNKNOWN"),
+    (XQ_E_NO_PAIRING, c"XQ_E_NO_PAIRING"),
 ];
 
 /// The name of a status code, e.g. "XQ_E_BUSY": a text that lives as long as the library.

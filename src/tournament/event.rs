@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::config::{
-    Config, Key, Schedule, TeamKind, MAX_ENTRIES, MAX_MEMBERS, MAX_NAME, MAX_TABLE,
+    Config, Schedule, TeamKind, MAX_ENTRIES, MAX_MEMBERS, MAX_NAME, MAX_TABLE,
 };
 use super::error::{conflict, unknown, Result};
 use super::facts::*;
@@ -453,11 +453,6 @@ impl Tournament {
             .zip(&self.draw)
             .map(|(number, id)| (*id, number))
             .collect()
-    }
-
-    /// Do the places of players count for teams, or keys of teams?
-    pub(super) fn uses(&self, key: Key) -> bool {
-        self.config.ranking.contains(&key)
     }
 
     /// The games of a pair, none of them played.

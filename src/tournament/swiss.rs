@@ -19,7 +19,6 @@ use super::event::Tournament;
 use super::facts::{Id, Origin};
 use super::points::Quarters;
 use super::pricing::best_pairs;
-use crate::board::Color;
 
 /// What a pairing is judged by, in order of importance.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -102,6 +101,8 @@ pub(super) struct Field {
     dues: Dues,
     club_matters: bool,
     rematch: Rematch,
+    /// All scores are multiples of it.
+    unit: Quarters,
     /// How far apart two of a score should be: by index, with the size of the score's section.
     section: Vec<usize>,
     order: Order,
@@ -171,6 +172,7 @@ impl Tournament {
             },
             club_matters: round <= rules.club_rounds,
             rematch: rules.rematch,
+            unit: 1,
             section: Vec::new(),
             order: if round == 1 {
                 rules.first_round
@@ -184,9 +186,17 @@ impl Tournament {
 }
 
 impl Field {
-    /// The sizes of the score sections.
+    /// The sizes of the score sections, and the unit of scores.
     fn measure(&mut self) {
         let players = &self.players;
+        let common = |a: Quarters, b: Quarters| {
+            let (mut a, mut b) = (a.abs(), b.abs());
+            while b != 0 {
+                (a, b) = (b, a % b);
+            }
+            a
+        };
+        self.unit = players.iter().map(|p| p.score).fold(0, common).max(1);
         self.section = players
             .iter()
             .map(|p| {
@@ -207,6 +217,7 @@ impl Field {
             dues: self.dues,
             club_matters: self.club_matters,
             rematch: self.rematch,
+            unit: 1,
             section: Vec::new(),
             order: self.order,
         };
@@ -264,37 +275,46 @@ impl Field {
         let n = self.players.len() as i128;
         let top = self.players.first().map_or(0, |p| p.score);
         let low = self.players.last().map_or(0, |p| p.score);
-        let widest = i128::from(top - low);
-        let furthest = self
+        let widest = i128::from((top - low) / self.unit);
+        let colours = self
             .players
             .iter()
-            .map(|p| p.conduct.difference.abs())
-            .max()
-            .unwrap_or(0)
-            + 1;
+            .map(|p| p.conduct.difference.abs() + 1)
+            .max();
+        let furthest = i128::from(colours.unwrap_or(1));
+        let allowed = i128::from(self.dues.odd.min(self.dues.even));
+        let flag = |matters: bool| i128::from(matters);
+        // What one pair can come to at most.
         let most = [
-            1,
-            1,
+            flag(self.rematch == Rematch::Avoid),
+            flag(self.club_matters),
             widest,
-            2 * i128::from(furthest),
-            2 * i128::from(furthest),
-            widest * i128::from(top.max(0)),
+            2 * (furthest - allowed).max(0),
+            2 * furthest,
+            widest * i128::from(top / self.unit).abs().max(widest),
             2,
             2,
             n * n,
         ];
+        let sum =
+            |most: i128, weight: i128| most.checked_mul(n / 2)?.checked_add(1)?.checked_mul(weight);
         let mut weights = [1_i128; CRITERIA];
+        let mut pair = most[CRITERIA - 1];
         for k in (0..CRITERIA - 1).rev() {
-            let all = most[k + 1]
-                .checked_mul(n / 2)
-                .and_then(|all| all.checked_add(1));
-            match all.and_then(|all| all.checked_mul(weights[k + 1])) {
-                Some(weight) => weights[k] = weight,
+            weights[k] = match sum(most[k + 1], weights[k + 1]) {
+                Some(weight) => weight,
                 None => return too_large(),
-            }
+            };
+            pair = match most[k]
+                .checked_mul(weights[k])
+                .and_then(|all| all.checked_add(pair))
+            {
+                Some(pair) => pair,
+                None => return too_large(),
+            };
         }
         // Duals may be as large as the costs of all pairs together.
-        match weights[0].checked_mul(most[0] * n * 16) {
+        match pair.checked_mul(n * 16) {
             Some(_) => Ok(weights),
             None => too_large(),
         }
@@ -309,12 +329,13 @@ impl Field {
             if self.is_forbidden(i, j) {
                 return None;
             }
-            let costs = self.costs(i, j, None);
+            let mut costs = self.costs(i, j, None);
+            costs[Criterion::ScoreDifference as usize] /= self.unit;
+            costs[Criterion::TopFirst as usize] /= self.unit * self.unit;
+            let weighed = costs.iter().zip(&weights);
             Some(
-                costs
-                    .iter()
-                    .zip(&weights)
-                    .map(|(c, w)| i128::from(*c) * w)
+                weighed
+                    .map(|(cost, weight)| i128::from(*cost) * weight)
                     .sum(),
             )
         };
@@ -532,13 +553,4 @@ pub(super) fn total(field: &Field, pairs: &[(usize, usize, Option<bool>)]) -> Co
         }
     }
     out
-}
-
-/// For the colour of a side.
-pub(super) const fn color_of(upper: bool, upper_red: bool) -> Color {
-    if upper == upper_red {
-        Color::Red
-    } else {
-        Color::Black
-    }
 }

@@ -52,6 +52,7 @@ const FILES: &[(&str, &str)] = &[
     ("chain.rs", "Contests over several games (art. 13.5, 15.6)"),
     ("diagram.rs", "Boards as pictures (art. 1)"),
     ("page.rs", "Pages with rulings and records (art. 7, 24-29)"),
+    ("tournament.rs", "Tournaments (art. 11-15, 18, 20, 21)"),
 ];
 
 /// The header as the sources have it.

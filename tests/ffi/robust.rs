@@ -50,6 +50,12 @@ const MAKERS: &[(&str, &str)] = &[
         "xq_chain",
         "xq_chain_new(\"league2021\", 10, (xq_chain **)&out, NULL);",
     ),
+    (
+        "xq_tournament",
+        "uint32_t entry; xq_tournament_new(\"swiss\", 5, (xq_tournament **)&out, NULL); \
+         xq_tournament_enter((xq_tournament *)out, \"A\", 1, \"\", 0, 2000, &entry, NULL); \
+         xq_tournament_enter((xq_tournament *)out, \"B\", 1, \"\", 0, 1900, &entry, NULL);",
+    ),
 ];
 
 /// The functions with their parameters' kinds, and how handles are made and freed, in C.
