@@ -251,6 +251,23 @@ fn in_rust() -> Vec<Layout> {
             name,
             time
         }),
+        layout!(tournament::xq_pair {
+            red,
+            black,
+            group,
+            board,
+            outcome,
+            reserved
+        }),
+        layout!(tournament::xq_standing {
+            entry,
+            place,
+            shared,
+            decided_by,
+            value_count,
+            reserved,
+            values
+        }),
     ]
 }
 
