@@ -124,6 +124,18 @@ namespace XqRules
         internal ClockException(Failure failure) : base(failure) { }
     }
 
+    /// <summary>What a tournament does not take (status 700-799); the message names the item.</summary>
+    public class TournamentException : XqException
+    {
+        internal TournamentException(Failure failure) : base(failure) { }
+    }
+
+    /// <summary>There is no legal pairing; the message says why.</summary>
+    public sealed class PairingException : TournamentException
+    {
+        internal PairingException(Failure failure) : base(failure) { }
+    }
+
     /// <summary>What the C interface says of a failure, taken out of its struct.</summary>
     internal sealed class Failure
     {
@@ -158,6 +170,7 @@ namespace XqRules
                 case Native.XQ_E_ILLEGAL_MOVE:
                 case Native.XQ_E_NO_SUCH_MOVE: return new IllegalMoveException(this);
                 case Native.XQ_E_GAME_OVER: return new GameOverException(this);
+                case Native.XQ_E_NO_PAIRING: return new PairingException(this);
             }
             switch (Code / 100)
             {
@@ -168,6 +181,7 @@ namespace XqRules
                 case 4: return new RecordException(this);
                 case 5: return new RulesException(this);
                 case 6: return new ClockException(this);
+                case 7: return new TournamentException(this);
                 default: return new XqException(this);
             }
         }

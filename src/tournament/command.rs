@@ -193,9 +193,10 @@ impl Tournament {
         Ok(out)
     }
 
-    /// Red and black, or the two teams.
+    /// Red and black, or the two teams; either names will do.
     fn sides(&self, r: &Reader) -> Result<[Id; 2]> {
-        let names = if self.config.team.is_some() {
+        let teams = r.optional("first").is_some() || r.optional("second").is_some();
+        let names = if teams {
             ["first", "second"]
         } else {
             ["red", "black"]
@@ -262,7 +263,9 @@ impl Tournament {
                 self.correct(r.round()?, self.sides(&r)?, board, game, result)?;
             }
             "contest" => {
-                r.only(&["do", "round", "first", "second", "board", "games", "choice"])?;
+                r.only(&[
+                    "do", "round", "red", "black", "first", "second", "board", "games", "choice",
+                ])?;
                 let (at, games) = get("", fields, "games")?;
                 let mut results = Vec::new();
                 for (i, game) in list(&at, games, 400)?.iter().enumerate() {

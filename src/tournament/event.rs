@@ -2,9 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::config::{
-    Config, Schedule, TeamKind, MAX_ENTRIES, MAX_MEMBERS, MAX_NAME, MAX_TABLE,
-};
+use super::config::{Config, Schedule, TeamKind, MAX_ENTRIES, MAX_MEMBERS, MAX_NAME, MAX_TABLE};
 use super::error::{conflict, unknown, Result};
 use super::facts::*;
 use super::lot::Lots;

@@ -186,16 +186,15 @@ impl Tournament {
     }
 
     fn outcome_of(&self, node: u32) -> (Filled, Filled) {
-        for (r, round) in self.rounds.iter().enumerate() {
-            for pair in round.pairs.iter().filter(|pair| pair.node == node) {
-                return match self.match_winner(r, pair) {
-                    None => (Filled::Open, Filled::Open),
-                    Some(None) => (Filled::Nobody, Filled::Nobody),
-                    Some(Some(at)) => (Filled::By(pair.sides[at]), Filled::By(pair.sides[1 - at])),
-                };
-            }
+        let mut pairs = self.rounds.iter().flat_map(|round| &round.pairs);
+        let Some(pair) = pairs.find(|pair| pair.node == node) else {
+            return (Filled::Open, Filled::Open);
+        };
+        match self.match_winner(pair) {
+            None => (Filled::Open, Filled::Open),
+            Some(None) => (Filled::Nobody, Filled::Nobody),
+            Some(Some(at)) => (Filled::By(pair.sides[at]), Filled::By(pair.sides[1 - at])),
         }
-        (Filled::Open, Filled::Open)
     }
 
     /// Adds a round of all matches that are due.
@@ -207,12 +206,8 @@ impl Tournament {
         }
         for earlier in 1..number {
             self.finished(earlier)?;
-            for (r, pair) in self.rounds[earlier as usize - 1]
-                .pairs
-                .iter()
-                .map(|p| (earlier as usize - 1, p))
-            {
-                if self.match_winner(r, pair).is_none() {
+            for pair in &self.rounds[earlier as usize - 1].pairs {
+                if self.match_winner(pair).is_none() {
                     return conflict(
                         format!("round {earlier}"),
                         format!(

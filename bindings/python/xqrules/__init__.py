@@ -24,9 +24,11 @@ from ._errors import (
     InternalError,
     NoMoveError,
     NotationError,
+    PairingError,
     RecordError,
     RulesError,
     SetupError,
+    TournamentError,
 )
 from ._game import Game, LimitClaim, NaturalLimit, Outcome, Repetition, judge_cycle, rule_book
 from ._library import lib as _lib
@@ -38,6 +40,7 @@ from ._records import read_records
 from ._regulations import Regulations, Scoring
 from ._sheet import Resolution, Sheet
 from ._text import constant as _constant
+from ._tournament import Paired, Round, Standing, Tournament, berger
 from ._verdict import Cycle, LabelledMove, Verdict
 
 #: The version of the compiled library.

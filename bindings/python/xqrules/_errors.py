@@ -91,6 +91,14 @@ class ClockError(Error, ValueError):
     """What a clock or a contest does not take: a time that runs backwards, another side's turn."""
 
 
+class TournamentError(Error, ValueError):
+    """What a tournament does not take; the message names the item."""
+
+
+class PairingError(TournamentError):
+    """There is no legal pairing; the message says why."""
+
+
 #: Single codes that have a class of their own.
 _BY_CODE: Dict[int, Type[Error]] = {
     _native.XQ_E_BUSY: BusyError,
@@ -106,6 +114,7 @@ _BY_CODE: Dict[int, Type[Error]] = {
     _native.XQ_E_PIECE_TEXT: NotationError,
     _native.XQ_E_NO_SUCH_MOVE: IllegalMoveError,
     _native.XQ_E_AMBIGUOUS: AmbiguousMoveError,
+    _native.XQ_E_NO_PAIRING: PairingError,
 }
 
 #: The rest, by hundreds.
@@ -117,6 +126,7 @@ _BY_AREA: Tuple[Type[Error], ...] = (
     RecordError,
     RulesError,
     ClockError,
+    TournamentError,
 )
 
 
