@@ -378,9 +378,9 @@ impl Tournament {
         ])?;
         let language = match r.optional("language") {
             None => Language::SimplifiedChinese,
-            Some(value) => match text("language", value)?.parse() {
+            Some(value) => match text("language", value)?.parse::<Language>() {
                 Ok(language) => language,
-                Err(e) => wrong("language", format!("{e}"))?,
+                Err(e) => wrong("language", e.to_string())?,
             },
         };
         let form = match r.optional("form") {

@@ -5,8 +5,11 @@
 mod common;
 
 mod articles;
+mod bugs;
+mod random;
 mod real;
 mod swiss;
+mod table;
 
 use xqrules::tournament::{Config, Entry, Id, Outcome, Tournament};
 

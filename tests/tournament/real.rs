@@ -251,3 +251,166 @@ fn art_15_1_published_winners() {
         "呂欽"
     );
 }
+
+/// 西门控杯 1999, paired anew before every round from what had been played: never worse, by the
+/// criteria, than what the hall was given.
+#[test]
+fn ximenkong_1999_is_paired_no_worse_than_it_was() {
+    let event = swiss("ximenkong1999", 9);
+    let mut better = 0;
+    for round in 1..=9 {
+        let check = event.check_round(round).unwrap();
+        let best = check.best.unwrap();
+        assert!(best <= check.found, "round {round}");
+        let gained = best < check.found;
+        better += u32::from(gained);
+        assert_eq!(
+            gained,
+            !check.departures.is_empty(),
+            "round {round}: {:?}",
+            check.departures
+        );
+        println!("round {round}: {best:?}, played {:?}", check.found);
+    }
+    assert!(
+        better > 0,
+        "the hall's pairing followed another order of criteria"
+    );
+}
+
+/// Seven rounds with a final, a substitution and rematches: told as it was played.
+#[test]
+fn asia_2009_men_as_it_was_played() {
+    let games = games("asia2009_men");
+    let config = Config::from_json(
+        r#"{"preset": "swiss", "swiss": {"rounds": 7},
+            "ranking": ["points", "sonneborn_berger", "buchholz", "wins", "black_games", "black_wins"]}"#,
+    );
+    let mut event = Tournament::new(config.unwrap());
+    let mut names: Vec<&String> = games.iter().flat_map(|g| [&g.red, &g.black]).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), 19);
+    for name in names {
+        event
+            .enter(Entry {
+                name: name.clone(),
+                ..Entry::default()
+            })
+            .unwrap();
+    }
+    event.start(None).unwrap();
+    for round in 1..=7 {
+        let here: Vec<_> = games.iter().filter(|g| g.round == round).collect();
+        let sides: Vec<_> = here
+            .iter()
+            .map(|g| [&g.red, &g.black].map(|n| event.find(n).unwrap()))
+            .collect();
+        event.tell_round(&sides, &[]).unwrap();
+        for (g, sides) in here.iter().zip(sides) {
+            event.record(round, sides, 1, g.outcome).unwrap();
+        }
+    }
+    let standings = event.standings(None).unwrap();
+    for row in rows("tournaments/xiangqi/asia2009_men.computed_standings.tsv") {
+        let ours = standings
+            .rows
+            .iter()
+            .find(|r| r.name == row["name"])
+            .unwrap();
+        let quarters = |column: &str| (row[column].parse::<f64>().unwrap() * 4.0) as i64;
+        let whole = |column: &str| row[column].parse::<i64>().unwrap();
+        let theirs = [
+            quarters("points"),
+            0,
+            quarters("xiaofen_SB"),
+            quarters("duishoufen_BH"),
+            whole("wins"),
+            whole("black_games"),
+            whole("black_wins"),
+        ];
+        assert_eq!(ours.values, theirs.map(Some), "{}", row["name"]);
+    }
+    let departures: usize = (1..=7)
+        .map(|r| {
+            event
+                .check_round(r)
+                .unwrap()
+                .departures
+                .iter()
+                .filter(|d| matches!(d, xqrules::tournament::Departure::Rematch { .. }))
+                .count()
+        })
+        .sum();
+    assert!(
+        departures >= 2,
+        "the semifinal and the final were rematches"
+    );
+}
+
+/// Twelve teams, eleven rounds: 66 matches share 132 match points, as the published table does.
+#[test]
+fn the_league_of_2021() {
+    use xqrules::arbiter::GameResult;
+    let mut event = Tournament::new(Config::named("league2021").unwrap());
+    for n in 1..=12 {
+        event
+            .enter(Entry {
+                name: format!("队{n}"),
+                number: Some(n),
+                ..Entry::default()
+            })
+            .unwrap();
+    }
+    event.start(None).unwrap();
+    let mut random = crate::common::Random(2021);
+    let mut drawn = 0;
+    for round in 1..=11 {
+        let pairs: Vec<_> = event
+            .round(round)
+            .unwrap()
+            .pairs
+            .iter()
+            .map(|p| p.sides)
+            .collect();
+        for sides in pairs {
+            let refused = event.record(round, sides, 1, Outcome::Draw).unwrap_err();
+            assert!(refused.reason.contains("decided"), "{refused}");
+            for board in 1..=4 {
+                let games: &[GameResult] = match random.below(4) {
+                    0 => &[GameResult::RedWins],
+                    1 => &[GameResult::BlackWins],
+                    2 => &[GameResult::Draw, GameResult::RedWins],
+                    _ => &[GameResult::Draw, GameResult::Draw, GameResult::Draw],
+                };
+                let choice = Some(xqrules::board::Color::Black);
+                event
+                    .record_contest(round, sides, board, games, choice)
+                    .unwrap();
+            }
+        }
+    }
+    let tally = event.tally(11);
+    assert_eq!(
+        tally.sides.iter().map(|side| side.points).sum::<i64>(),
+        132 * 4
+    );
+    assert_eq!(
+        tally.sides.iter().map(|side| side.game_points).sum::<i64>(),
+        66 * 4 * 4
+    );
+    for side in &tally.sides {
+        drawn += side.encounters.iter().filter(|e| e.points == 4).count();
+    }
+    assert!(drawn > 0, "a match of four decided boards may be drawn");
+    let text = std::fs::read_to_string(shared("tournaments/published_standings.tsv")).unwrap();
+    let line = text.lines().find(|line| line.contains("21 15 15")).unwrap();
+    let published: i64 = line
+        .split('\t')
+        .nth(2)
+        .unwrap()
+        .split(' ')
+        .map(|n| n.parse::<i64>().unwrap())
+        .sum();
+    assert_eq!(published, 132);
+}

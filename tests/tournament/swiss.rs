@@ -64,13 +64,13 @@ impl Observed {
         self.score.get(&id).copied().unwrap_or(0)
     }
 
-    fn have_met(&self, a: Id, b: Id) -> bool {
+    pub fn have_met(&self, a: Id, b: Id) -> bool {
         self.met.contains(&(a.min(b), a.max(b)))
     }
 
     /// Score differences, colour differences beyond the allowed, colour differences, top first; of a
     /// whole pairing, each pair with its better colours.
-    fn judge(&self, pairs: &[[Id; 2]]) -> [i64; 4] {
+    pub fn judge(&self, pairs: &[[Id; 2]]) -> [i64; 4] {
         let mut out = [0; 4];
         for [a, b] in pairs {
             let difference = (self.score(*a) - self.score(*b)).abs();
