@@ -3,7 +3,9 @@
  * fields separated by commas, and the report goes out in GB18030. No JSON and no Unicode in the
  * program itself; it keeps names as the bytes that it read.
  *
- *     backroom PLAYERS RESULTS REPORT
+ *     backroom PLAYERS RESULTS [REPORT]
+ *
+ * Without REPORT only its length is told.
  *
  * A line of PLAYERS is name,club,rating; one of RESULTS is round,red,black,result with the names of
  * two players and one of 1-0 0-1 1/2 +/- -/+ -/-.
@@ -156,16 +158,15 @@ static int play(xq_tournament *event, FILE *results, FILE *out)
         && report(event, "{\"ask\":\"standings\",\"form\":\"text\"}", out);
 }
 
-static int run(char **files)
+static int run(const char *players_file, const char *results_file, FILE *out)
 {
     char line[MAX_LINE];
     xq_tournament *event;
     xq_standing standings[MAX_PLAYERS];
     size_t count;
     xq_error error;
-    FILE *list = fopen(files[1], "rb");
-    FILE *results = fopen(files[2], "rb");
-    FILE *out = fopen(files[3], "wb");
+    FILE *list = fopen(players_file, "rb");
+    FILE *results = fopen(results_file, "rb");
     int fine = list != NULL && results != NULL && out != NULL;
     if (!fine) {
         fprintf(stderr, "a file cannot be opened\n");
@@ -191,6 +192,9 @@ static int run(char **files)
         printf("first: player %lu with %ld quarter points\n", (unsigned long)standings[0].entry,
                (long)standings[0].values[0]);
     }
+    if (fine) {
+        printf("report: %ld bytes in GB18030\n", ftell(out));
+    }
     xq_tournament_free(event);
     fclose(list);
     fclose(results);
@@ -200,9 +204,9 @@ static int run(char **files)
 
 int main(int argc, char **argv)
 {
-    if (argc != 4) {
-        fprintf(stderr, "usage: backroom PLAYERS RESULTS REPORT\n");
+    if (argc != 3 && argc != 4) {
+        fprintf(stderr, "usage: backroom PLAYERS RESULTS [REPORT]\n");
         return 2;
     }
-    return run(argv) ? 0 : 1;
+    return run(argv[1], argv[2], argc == 4 ? fopen(argv[3], "wb") : tmpfile()) ? 0 : 1;
 }

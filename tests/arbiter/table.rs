@@ -16,7 +16,9 @@ fn every_item_of_chapters_1_2_and_5_has_its_function_and_test_or_its_reason() {
     let table = std::fs::read_to_string(root.join("tests/articles.md")).unwrap();
     let mut found = Vec::new();
     let (mut implemented, mut people, mut tests) = (0, 0, 0);
-    for line in table.lines().filter(|line| line.starts_with("| ")).skip(2) {
+    // The section on tournaments is read by tests/tournament/table.rs.
+    let own = table.split("\n## Tournaments").next().unwrap();
+    for line in own.lines().filter(|line| line.starts_with("| ")).skip(2) {
         let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
         let [article, matter, function, test] = cells[..] else {
             panic!("not four cells: {line}");
