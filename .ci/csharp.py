@@ -21,6 +21,7 @@ PROGRAMS = {
     "Judge.exe": "examples/csharp",
     "Evening.exe": "examples/csharp/evening",
     "Convert.exe": "examples/csharp/convert",
+    "Tournament.exe": "examples/csharp/tournament",
     "Bench.exe": "benches/csharp",
 }
 

@@ -132,6 +132,25 @@
 //! assert!(svg(&Position::start(), &options).ends_with("</svg>"));
 //! ```
 //!
+//! # Tournaments (art. 11-15, 18, 20, 21)
+//!
+//! Schedules, exact Swiss pairing, team matches and places; facts in, answers out.
+//!
+//! ```
+//! use xqrules::tournament::{Config, Entry, Outcome, Tournament};
+//! let mut event = Tournament::new(Config::named("swiss").unwrap());
+//! for (name, rating) in [("甲", 2500), ("乙", 2400), ("丙", 2300), ("丁", 2200)] {
+//!     let entry = Entry { name: name.to_owned(), rating: Some(rating), ..Entry::default() };
+//!     event.enter(entry).unwrap();
+//! }
+//! event.start(None).unwrap();
+//! event.pair(None, &[]).unwrap();
+//! assert_eq!(event.rounds()[0].pairs[0].sides, [1, 3], "the upper half meets the lower");
+//! event.record(1, [1, 3], 1, Outcome::RedWins).unwrap();
+//! event.record(1, [4, 2], 1, Outcome::Draw).unwrap();
+//! assert_eq!(event.standings(None).unwrap().rows[0].name, "甲");
+//! ```
+//!
 //! # The rest
 //!
 //! [`report`] puts the facts of one recorded game side by side, [`text`] has the words in Chinese

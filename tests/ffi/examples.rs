@@ -83,6 +83,7 @@ fn arguments(source: &Path) -> Vec<&'static str> {
             "chinese",
             "examples/games/variations.wxf.pgn",
             "-",
+        ],
         "tournament" => vec!["examples/tournament/swiss.jsonl"],
         "backroom" => vec![
             "examples/tournament/players.gb18030.txt",

@@ -6,6 +6,7 @@ mod common;
 
 mod articles;
 mod bugs;
+mod outputs;
 mod random;
 mod real;
 mod swiss;
