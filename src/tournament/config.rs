@@ -23,6 +23,7 @@ pub const PRESETS: [&str; 12] = [
 pub const MAX_ENTRIES: usize = 10_000;
 pub(super) const MAX_TABLE: usize = 400;
 pub(super) const MAX_MEMBERS: usize = 40;
+pub(super) const MAX_GAMES: usize = 1_000_000;
 pub(super) const MAX_ROUNDS: u32 = 400;
 pub(super) const MAX_NAME: usize = 200;
 

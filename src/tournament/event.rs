@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::config::{Config, Schedule, TeamKind, MAX_ENTRIES, MAX_MEMBERS, MAX_NAME, MAX_TABLE};
+use super::config::{
+    Config, Schedule, TeamKind, MAX_ENTRIES, MAX_GAMES, MAX_MEMBERS, MAX_NAME, MAX_TABLE,
+};
 use super::error::{conflict, unknown, Result};
 use super::facts::*;
 use super::lot::Lots;
@@ -281,6 +283,7 @@ impl Tournament {
                 ),
             );
         }
+        self.check_games(field.len(), groups)?;
         let numbered = field
             .iter()
             .filter(|id| self.entries[**id as usize - 1].number.is_some())
@@ -451,6 +454,31 @@ impl Tournament {
             .zip(&self.draw)
             .map(|(number, id)| (*id, number))
             .collect()
+    }
+
+    /// How many games a pair has.
+    pub(super) fn games_per_pair(&self) -> usize {
+        let boards = self.config.team.as_ref().map_or(1, |team| match team.kind {
+            TeamKind::All => team.boards * team.boards,
+            _ => team.boards,
+        });
+        (boards * self.config.games) as usize
+    }
+
+    /// Are there too many games to be kept, in all rounds of a table or in one round?
+    fn check_games(&self, entries: usize, groups: usize) -> Result<()> {
+        let pairs = match self.config.schedule {
+            Schedule::RoundRobin | Schedule::Groups => {
+                let one = entries.div_ceil(groups);
+                groups * one * one.saturating_sub(1) / 2 * (1 + usize::from(self.config.double))
+            }
+            _ => entries / 2,
+        };
+        let games = pairs * self.games_per_pair();
+        if games > MAX_GAMES {
+            return conflict("start", format!("{games} games; {MAX_GAMES} at most"));
+        }
+        Ok(())
     }
 
     /// The games of a pair, none of them played.

@@ -279,7 +279,7 @@ impl Tournament {
         if pair.games.iter().any(|game| game.outcome.is_none()) {
             return conflict(item, "its games are not finished");
         }
-        if self.match_winner(pair).is_some() && pair.decided.is_none() {
+        if self.match_winner(&self.facts(), pair).is_some() && pair.decided.is_none() {
             return conflict(item, "it is decided by its games");
         }
         self.rounds[r].pairs[p].decided = Some(place);
@@ -347,15 +347,14 @@ impl Tournament {
     }
 
     /// Who won a match of a tree, 0 or 1; `Some(None)`: nobody; `None`: not decided.
-    pub(super) fn match_winner(&self, pair: &Pair) -> Option<Option<usize>> {
-        let facts = self.facts();
+    pub(super) fn match_winner(&self, facts: &Facts, pair: &Pair) -> Option<Option<usize>> {
         if let Some(side) = pair.decided {
             return Some(Some(side));
         }
         let mut points = [0, 0];
         let mut lost = true;
         for game in &pair.games {
-            let outcome = self.effective(&facts, pair, game)?;
+            let outcome = self.effective(facts, pair, game)?;
             lost &= matches!(outcome, Outcome::DoubleForfeit | Outcome::BothLose);
             for (side, sum) in points.iter_mut().enumerate() {
                 *sum += self.config.scoring.points(outcome, game.color(side));

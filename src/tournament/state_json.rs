@@ -291,7 +291,6 @@ impl Tournament {
                 return wrong(&sides_at, "expected two entries");
             };
             let mut pair = Pair::new(once(&sides_at, a)?, once(&sides_at, b)?);
-            self.games_of(&mut pair);
             self.read_pair(&at, fields, &mut pair)?;
             round.pairs.push(pair);
         }
@@ -323,16 +322,15 @@ impl Tournament {
         }
         let (games_at, games) = get(at, fields, "games")?;
         let games = list(&games_at, games, 100_000)?;
-        if games.len() != pair.games.len() {
+        // Before any are made: a short text must not make a long list.
+        let expected = self.games_per_pair();
+        if games.len() != expected {
             return wrong(
                 &games_at,
-                format!(
-                    "{} games; this configuration has {}",
-                    games.len(),
-                    pair.games.len()
-                ),
+                format!("{} games; this configuration has {expected}", games.len()),
             );
         }
+        self.games_of(pair);
         for (i, (value, game)) in games.iter().zip(&mut pair.games).enumerate() {
             let at = format!("{games_at}[{i}]");
             let fields = object(&at, value)?;

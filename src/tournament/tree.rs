@@ -9,6 +9,7 @@ use super::error::{conflict, Result};
 use super::event::Tournament;
 use super::facts::{Id, Origin, Pair, Round};
 use super::lot::Lots;
+use super::results::Facts;
 
 /// Where a side of a match comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -161,6 +162,8 @@ impl Tournament {
     /// Who fills the places of each match, and who won and lost it.
     fn fill(&self, nodes: &[Node]) -> Vec<([Filled; 2], Filled, Filled)> {
         let mut done: Vec<([Filled; 2], Filled, Filled)> = Vec::new();
+        let facts = self.facts();
+        let played = self.by_node(nodes.len());
         for (m, node) in nodes.iter().enumerate() {
             let sides = node.from.map(|source| match source {
                 Source::Seed(seed) => match self.draw.get(seed - 1) {
@@ -178,19 +181,30 @@ impl Tournament {
                 _ if idle => (sides[0], Filled::Nobody),
                 [Filled::Open, _] | [_, Filled::Open] => (Filled::Open, Filled::Open),
                 [Filled::Nobody, other] | [other, Filled::Nobody] => (other, Filled::Nobody),
-                [Filled::By(_), Filled::By(_)] => self.outcome_of(m as u32 + 1),
+                [Filled::By(_), Filled::By(_)] => self.outcome_of(&facts, played[m]),
             };
             done.push((sides, winner, loser));
         }
         done
     }
 
-    fn outcome_of(&self, node: u32) -> (Filled, Filled) {
-        let mut pairs = self.rounds.iter().flat_map(|round| &round.pairs);
-        let Some(pair) = pairs.find(|pair| pair.node == node) else {
+    /// The pair of each match that has been paired.
+    fn by_node(&self, nodes: usize) -> Vec<Option<&Pair>> {
+        let mut out = vec![None; nodes];
+        for pair in self.rounds.iter().flat_map(|round| &round.pairs) {
+            let node = (pair.node as usize).checked_sub(1);
+            if let Some(place) = node.and_then(|node| out.get_mut(node)) {
+                *place = Some(pair);
+            }
+        }
+        out
+    }
+
+    fn outcome_of(&self, facts: &Facts, pair: Option<&Pair>) -> (Filled, Filled) {
+        let Some(pair) = pair else {
             return (Filled::Open, Filled::Open);
         };
-        match self.match_winner(pair) {
+        match self.match_winner(facts, pair) {
             None => (Filled::Open, Filled::Open),
             Some(None) => (Filled::Nobody, Filled::Nobody),
             Some(Some(at)) => (Filled::By(pair.sides[at]), Filled::By(pair.sides[1 - at])),
@@ -204,10 +218,11 @@ impl Tournament {
         if !self.started {
             return conflict(item, "the event has not begun");
         }
+        let facts = self.facts();
         for earlier in 1..number {
-            self.finished(earlier)?;
+            self.finished_by(&facts, earlier)?;
             for pair in &self.rounds[earlier as usize - 1].pairs {
-                if self.match_winner(pair).is_none() {
+                if self.match_winner(&facts, pair).is_none() {
                     return conflict(
                         format!("round {earlier}"),
                         format!(
@@ -221,6 +236,7 @@ impl Tournament {
         let nodes = self.nodes();
         let filled = self.fill(&nodes);
         let mut lots = Lots::new(seed.unwrap_or(0), 2000 + u64::from(number));
+        let played = self.by_node(nodes.len());
         let mut pairs = Vec::new();
         for (m, (sides, _, _)) in filled.iter().enumerate() {
             let [Filled::By(a), Filled::By(b)] = sides else {
@@ -228,13 +244,7 @@ impl Tournament {
             };
             let node = m as u32 + 1;
             let idle = nodes[m].second && filled[m].2 == Filled::Nobody;
-            if idle
-                || self
-                    .rounds
-                    .iter()
-                    .flat_map(|r| &r.pairs)
-                    .any(|pair| pair.node == node)
-            {
+            if idle || played[m].is_some() {
                 continue;
             }
             // 13.4: colours by lot; without a seed the upper place has red.
