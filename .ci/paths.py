@@ -13,6 +13,8 @@ GAMES = ROOT / "examples" / "games"
 #: What the C examples are given, where they want something; as in tests/ffi/examples.rs.
 EXAMPLE_ARGUMENTS = {
     "evening": ["examples/evening.txt"],
+    "tournament": ["examples/tournament/swiss.jsonl"],
+    "backroom": [f"examples/tournament/{name}.gb18030.txt" for name in ("players", "results")],
     "convert": ["--format", "pgn", "--notation", "chinese", "examples/games/variations.wxf.pgn", "-"],
 }
 
