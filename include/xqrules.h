@@ -246,6 +246,15 @@ extern "C" {
 /** The contest does not take this now: it is over, or a colour must be chosen first. */
 #define XQ_E_CHAIN 603
 
+/** The tournament does not take this: it does not fit what is known. The message names the item. */
+#define XQ_E_TOURNAMENT 700
+
+/** No such entry, round, pair or board. */
+#define XQ_E_UNKNOWN 701
+
+/** There is no legal pairing; the message says why. */
+#define XQ_E_NO_PAIRING 702
+
 /* ------------------------------------------------------------------------
  * Versions
  * ------------------------------------------------------------------------ */
@@ -705,6 +714,37 @@ extern "C" {
 /** The most arrows and the most circles in `xq_diagram_options`. */
 #define XQ_MAX_MARKS 16
 
+/* ------------------------------------------------------------------------
+ * Tournaments (art. 11-15, 18, 20, 21)
+ * ------------------------------------------------------------------------ */
+
+/** No result yet. */
+#define XQ_OUTCOME_NONE 0
+
+/** 1-0 */
+#define XQ_OUTCOME_RED_WINS 1
+
+/** 0-1 */
+#define XQ_OUTCOME_BLACK_WINS 2
+
+/** A draw. */
+#define XQ_OUTCOME_DRAW 3
+
+/** Both lost. */
+#define XQ_OUTCOME_BOTH_LOSE 4
+
+/** Red wins by `+`: black was not there (21.4). */
+#define XQ_OUTCOME_RED_BY_FORFEIT 5
+
+/** Black wins by `+`: red was not there (21.4). */
+#define XQ_OUTCOME_BLACK_BY_FORFEIT 6
+
+/** Neither was there (21.3). */
+#define XQ_OUTCOME_DOUBLE_FORFEIT 7
+
+/** Annulled: it counts for nobody (20.3). */
+#define XQ_OUTCOME_ANNULLED 8
+
 /**
  * One game at the board: the moves, the clock, fouls, offers, claims, the ending, and the log of
  * all events. Made by `xq_arbiter_new`, given back to `xq_arbiter_free`. Functions that take it
@@ -764,6 +804,12 @@ typedef struct xq_sheet xq_sheet;
  * may be read from several threads at once.
  */
 typedef struct xq_text xq_text;
+
+/**
+ * A tournament. Made by `xq_tournament_new`, `xq_tournament_from_json` or `xq_tournament_from_trf`,
+ * given back to `xq_tournament_free`.
+ */
+typedef struct xq_tournament xq_tournament;
 
 /** A viewer of records that is being made. Made by `xq_viewer_new`. */
 typedef struct xq_viewer xq_viewer;
@@ -1292,6 +1338,43 @@ typedef struct xq_diagram_options {
     /** Points with a ring around them. */
     xq_square circles[16];
 } xq_diagram_options;
+
+/** Two who meet. A plain value. */
+typedef struct xq_pair {
+    /** Who has red; of teams the first-named. In a table (`xq_berger_pairs`) a number. */
+    uint32_t red;
+    /** Who has black; of teams the second-named; 0: red has the bye. */
+    uint32_t black;
+    /** The group, from 1; 0: none. */
+    uint32_t group;
+    /** The board of the round, from 1; byes stand behind all boards. */
+    uint32_t board;
+    /** The outcome of the first game as recorded, one of `XQ_OUTCOME_NONE` to `XQ_OUTCOME_ANNULLED`. */
+    uint8_t outcome;
+    /** Always 0. */
+    uint8_t reserved[7];
+} xq_pair;
+
+/** A line of the standings. A plain value. */
+typedef struct xq_standing {
+    /** The entry. */
+    uint32_t entry;
+    /** The place, from 1; 0: none, since it has left. */
+    uint32_t place;
+    /** 1: others have the same place. */
+    uint8_t shared;
+    /** Which key separated it from the line before, from 0; 255: none. */
+    uint8_t decided_by;
+    /** How many values there are; as many as keys. */
+    uint8_t value_count;
+    /** Always 0. */
+    uint8_t reserved[5];
+    /**
+     * The values in the order of the keys; points in quarters (4 is one point). -1: the key did not
+     * apply.
+     */
+    int64_t values[16];
+} xq_standing;
 
 /* ------------------------------------------------------------------------
  * Status codes
@@ -3518,6 +3601,187 @@ xq_status xq_viewer_html(const struct xq_viewer *viewer,
 /** Frees a viewer; NULL is fine. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`. */
 XQ_API
 xq_status xq_viewer_free(struct xq_viewer *viewer);
+
+/* ------------------------------------------------------------------------
+ * Tournaments (art. 11-15, 18, 20, 21)
+ * ------------------------------------------------------------------------ */
+
+/**
+ * Opens an event. `config` is "round-robin", "double-round-robin", "groups", "knock-out",
+ * "double-elimination", "swiss", "team-fixed", "team-reserves", "team-free", "team-all", "team-sum",
+ * "league2021", or a JSON object with `preset` and what differs from it: name, schedule, double, reversed,
+ * games, scoring, ranking, team_ranking, team, sum_of_places, swiss, groups, third_place, second_final,
+ * readings (the documentation of `Config::from_json` has the table). The caller owns the event and gives
+ * it to `xq_tournament_free`. Errors: `XQ_E_JSON` with the field in the message, `XQ_E_UTF8`, `XQ_E_NULL`.
+ * May run concurrently. Art. 11-15.
+ */
+XQ_API
+xq_status xq_tournament_new(const char *config,
+                            size_t config_len,
+                            struct xq_tournament **tournament,
+                            struct xq_error *err);
+
+/**
+ * Restores an event from its JSON (the answer to the question "state"). The caller owns it. Errors:
+ * `XQ_E_JSON` with the field in the message, `XQ_E_TOURNAMENT` (facts that do not fit each other),
+ * `XQ_E_UNKNOWN`, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_tournament_from_json(const char *json,
+                                  size_t json_len,
+                                  struct xq_tournament **tournament,
+                                  struct xq_error *err);
+
+/**
+ * Reads FIDE's report file TRF-16: players and the results of each round. `config` is as in
+ * `xq_tournament_new` and gives scoring and ranking. The caller owns the event. Errors: `XQ_E_JSON` (the
+ * configuration, or a line that cannot be read), `XQ_E_TOURNAMENT` (players who do not agree about their
+ * game), `XQ_E_UNKNOWN`, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_tournament_from_trf(const char *trf,
+                                 size_t trf_len,
+                                 const char *config,
+                                 size_t config_len,
+                                 struct xq_tournament **tournament,
+                                 struct xq_error *err);
+
+/** Gives an event back. NULL is accepted and does nothing. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`. */
+XQ_API
+xq_status xq_tournament_free(struct xq_tournament *tournament);
+
+/**
+ * Takes a fact as JSON, or a list of facts of which all are taken or none, and answers as JSON. Entries
+ * are named by number or by name. The facts, by their field "do":
+ *
+ * enter (name; if wanted club, team, rating, number, members) answers entry; start (seed, if lots are
+ * drawn) answers draw; pair (seed, absent) answers the round; tell (pairs with red first, byes) answers
+ * the check; result (round, red, black, result; if needed board, game; of teams first, second, board, or
+ * without a board a forfeit of the whole match); contest (round, first, second, board, games, choice);
+ * correct (as result; a null result takes it back); decide (round, red, black, winner); lineup (round,
+ * team, players); withdraw and expulsion (entry) answer consequence and article; foul, warning and
+ * exclusion (entry; if wanted member, round, count); play_off (order).
+ *
+ * Results: "1-0", "0-1", "1/2-1/2", "0-0" (both lost), "+/-", "-/+", "-/-" (21.3, 21.4), "annulled".
+ * The caller owns the answer. Errors: `XQ_E_JSON` with the field in the message, `XQ_E_UNKNOWN` (no such
+ * entry, round, pair, board), `XQ_E_TOURNAMENT` (it does not fit what is known), `XQ_E_NO_PAIRING` (and
+ * why), `XQ_E_UTF8`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`; nothing is changed then.
+ * Needs the event for itself.
+ */
+XQ_API
+xq_status xq_tournament_take(struct xq_tournament *tournament,
+                             const char *fact,
+                             size_t fact_len,
+                             struct xq_text **answer,
+                             struct xq_error *err);
+
+/**
+ * Answers a question: its name, or JSON with the name in "ask". Questions: state, config, entries, groups,
+ * qualified, standings and team_standings and cross_table (round; provisional), round (round), rounds,
+ * explain (round), check (round; or pairs, byes, absent for the next one), lineups (team), trf. The field
+ * form is "json" (if left out), "text", "csv" or "html" for standings, cross-tables and rounds; language is
+ * "zh-Hans" (if left out), "zh-Hant" or "en". The caller owns the answer. Errors: as
+ * `xq_tournament_take`. May run concurrently.
+ */
+XQ_API
+xq_status xq_tournament_ask(const struct xq_tournament *tournament,
+                            const char *question,
+                            size_t question_len,
+                            struct xq_text **answer,
+                            struct xq_error *err);
+
+/**
+ * Takes an entry. A negative `rating` is none; an empty `club` is none. `entry` is its number. Errors:
+ * `XQ_E_TOURNAMENT`, `XQ_E_JSON` (a name that is empty or too long), `XQ_E_RANGE` (the rating),
+ * `XQ_E_UTF8`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Needs the event for itself.
+ */
+XQ_API
+xq_status xq_tournament_enter(struct xq_tournament *tournament,
+                              const char *name,
+                              size_t name_len,
+                              const char *club,
+                              size_t club_len,
+                              int32_t rating,
+                              uint32_t *entry,
+                              struct xq_error *err);
+
+/**
+ * Begins: numbers are drawn, and a table or tree follows from them. A negative `seed` is none: then numbers
+ * go by rating and name, and nothing is drawn by lot. Errors: `XQ_E_TOURNAMENT`, `XQ_E_HANDLE`,
+ * `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Needs the event for itself. Art. 13, 20.2.
+ */
+XQ_API
+xq_status xq_tournament_start(struct xq_tournament *tournament,
+                              int64_t seed,
+                              struct xq_error *err);
+
+/**
+ * Pairs the next round of a Swiss or a tree. A negative `seed` is none. `round` is its number. Errors:
+ * `XQ_E_TOURNAMENT` (a round is not finished, all rounds were played), `XQ_E_NO_PAIRING` (and why),
+ * `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Needs the event for itself. Art. 11.1, 11.4.
+ */
+XQ_API
+xq_status xq_tournament_pair(struct xq_tournament *tournament,
+                             int64_t seed,
+                             uint32_t *round,
+                             struct xq_error *err);
+
+/**
+ * Records how a game ended: one of `XQ_OUTCOME_RED_WINS` to `XQ_OUTCOME_ANNULLED`. In a team event `red`
+ * and `black` are the two teams, and the outcome is that of the red and black players on the board;
+ * otherwise `board` is 1. Errors: `XQ_E_UNKNOWN` (no such round, pair, board), `XQ_E_TOURNAMENT` (a second
+ * result, colours the other way round, a side that has left), `XQ_E_VALUE`, `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. Needs the event for itself. Art. 10, 14, 21.
+ */
+XQ_API
+xq_status xq_tournament_record(struct xq_tournament *tournament,
+                               uint32_t round,
+                               uint32_t red,
+                               uint32_t black,
+                               uint32_t board,
+                               uint8_t outcome,
+                               struct xq_error *err);
+
+/**
+ * The pairs of a round in the order of their boards, then its byes. Errors: `XQ_E_UNKNOWN` (no such round),
+ * `XQ_E_BUFFER` (`count` is set), `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run
+ * concurrently.
+ */
+XQ_API
+xq_status xq_tournament_pairs(const struct xq_tournament *tournament,
+                              uint32_t round,
+                              struct xq_pair *pairs,
+                              size_t capacity,
+                              size_t *count,
+                              struct xq_error *err);
+
+/**
+ * The standings after a round; 0: after the last up to which every round is finished. The keys are those
+ * of the configuration (the question "config"). Errors: `XQ_E_UNKNOWN` (no such round),
+ * `XQ_E_TOURNAMENT` (a round up to it is not finished), `XQ_E_BUFFER` (`count` is set), `XQ_E_HANDLE`,
+ * `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently. Art. 15, 18.4.
+ */
+XQ_API
+xq_status xq_tournament_standings(const struct xq_tournament *tournament,
+                                  uint32_t round,
+                                  struct xq_standing *standings,
+                                  size_t capacity,
+                                  size_t *count,
+                                  struct xq_error *err);
+
+/**
+ * One round of the round-robin table (循环赛对局秩序表) for `entries` numbers, 2 to 2000: pairs of
+ * numbers, red first. An odd field takes the table for one more; whoever meets that number has the bye,
+ * with 0 for black. Errors: `XQ_E_RANGE`, `XQ_E_BUFFER` (`count` is set), `XQ_E_NULL`. May run
+ * concurrently. Art. 13.1.
+ */
+XQ_API
+xq_status xq_berger_pairs(uint32_t entries,
+                          uint32_t round,
+                          struct xq_pair *pairs,
+                          size_t capacity,
+                          size_t *count,
+                          struct xq_error *err);
 
 #ifdef __cplusplus
 } /* extern "C" */

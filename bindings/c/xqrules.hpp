@@ -144,6 +144,7 @@ class Game;
 class Record;
 class RecordReader;
 class Sheet;
+class Tournament;
 class Viewer;
 struct Position;
 struct Setup;
@@ -808,6 +809,60 @@ public:
     std::vector<Move> moves_at(uint32_t ply) const;
     /** One whole reading, by its number from 0. */
     std::vector<Move> reading(uint64_t number) const;
+};
+
+/**
+ * A tournament.
+ */
+class Tournament {
+    xq_tournament *handle_;
+
+public:
+    /** Takes over a handle of C. */
+    explicit Tournament(xq_tournament *handle) : handle_(handle) {}
+    ~Tournament() { xq_tournament_free(handle_); }
+    Tournament(const Tournament &) = delete;
+    Tournament &operator=(const Tournament &) = delete;
+    Tournament(Tournament &&other) noexcept : handle_(other.release()) {}
+    Tournament &operator=(Tournament &&other) noexcept {
+        std::swap(handle_, other.handle_);
+        return *this;
+    }
+    /** Is there a handle? */
+    explicit operator bool() const { return handle_ != nullptr; }
+    /** For calls of C; it stays the property of this object. */
+    xq_tournament *get() const { return handle_; }
+    /** Gives the handle away: the caller frees it. */
+    xq_tournament *release() {
+        xq_tournament *out = handle_;
+        handle_ = nullptr;
+        return out;
+    }
+    /** Opens an event. */
+    explicit Tournament(const std::string &config);
+    /** Restores an event from its JSON (the answer to the question "state"). */
+    static Tournament from_json(const std::string &json);
+    /** Reads FIDE's report file TRF-16: players and the results of each round. */
+    static Tournament from_trf(const std::string &trf, const std::string &config);
+    /**
+     * Takes a fact as JSON, or a list of facts of which all are taken or none, and answers as
+     * JSON.
+     */
+    std::string take(const std::string &fact);
+    /** Answers a question: its name, or JSON with the name in "ask". */
+    std::string ask(const std::string &question) const;
+    /** Takes an entry. */
+    uint32_t enter(const std::string &name, const std::string &club, int32_t rating);
+    /** Begins: numbers are drawn, and a table or tree follows from them. */
+    void start(int64_t seed);
+    /** Pairs the next round of a Swiss or a tree. */
+    uint32_t pair(int64_t seed);
+    /** Records how a game ended: one of XQ_OUTCOME_RED_WINS to XQ_OUTCOME_ANNULLED. */
+    void record(uint32_t round, uint32_t red, uint32_t black, uint32_t board, uint8_t outcome);
+    /** The pairs of a round in the order of their boards, then its byes. */
+    std::vector<xq_pair> pairs(uint32_t round) const;
+    /** The standings after a round; 0: after the last up to which every round is finished. */
+    std::vector<xq_standing> standings(uint32_t round) const;
 };
 
 /**
@@ -1751,6 +1806,75 @@ inline std::string Viewer::html() const {
     return html.str();
 }
 
+inline Tournament::Tournament(const std::string &config) : handle_(nullptr) {
+    xq_error error;
+    detail::check(xq_tournament_new(config.data(), config.size(), &handle_, &error), error);
+}
+
+inline Tournament Tournament::from_json(const std::string &json) {
+    xq_error error;
+    xq_tournament *tournament = nullptr;
+    detail::check(xq_tournament_from_json(json.data(), json.size(), &tournament, &error), error);
+    return Tournament(tournament);
+}
+
+inline Tournament Tournament::from_trf(const std::string &trf, const std::string &config) {
+    xq_error error;
+    xq_tournament *tournament = nullptr;
+    detail::check(xq_tournament_from_trf(trf.data(), trf.size(), config.data(), config.size(), &tournament, &error), error);
+    return Tournament(tournament);
+}
+
+inline std::string Tournament::take(const std::string &fact) {
+    xq_error error;
+    detail::Text answer;
+    detail::check(xq_tournament_take(handle_, fact.data(), fact.size(), &answer.handle, &error), error);
+    return answer.str();
+}
+
+inline std::string Tournament::ask(const std::string &question) const {
+    xq_error error;
+    detail::Text answer;
+    detail::check(xq_tournament_ask(handle_, question.data(), question.size(), &answer.handle, &error), error);
+    return answer.str();
+}
+
+inline uint32_t Tournament::enter(const std::string &name, const std::string &club, int32_t rating) {
+    xq_error error;
+    uint32_t entry_ = uint32_t();
+    detail::check(xq_tournament_enter(handle_, name.data(), name.size(), club.data(), club.size(), rating, &entry_, &error), error);
+    return entry_;
+}
+
+inline void Tournament::start(int64_t seed) {
+    xq_error error;
+    detail::check(xq_tournament_start(handle_, seed, &error), error);
+}
+
+inline uint32_t Tournament::pair(int64_t seed) {
+    xq_error error;
+    uint32_t round_ = uint32_t();
+    detail::check(xq_tournament_pair(handle_, seed, &round_, &error), error);
+    return round_;
+}
+
+inline void Tournament::record(uint32_t round, uint32_t red, uint32_t black, uint32_t board, uint8_t outcome) {
+    xq_error error;
+    detail::check(xq_tournament_record(handle_, round, red, black, board, outcome, &error), error);
+}
+
+inline std::vector<xq_pair> Tournament::pairs(uint32_t round) const {
+    return detail::list<xq_pair>([&](xq_pair *buffer, size_t capacity, size_t *size, xq_error *error) {
+        return xq_tournament_pairs(handle_, round, buffer, capacity, size, error);
+    });
+}
+
+inline std::vector<xq_standing> Tournament::standings(uint32_t round) const {
+    return detail::list<xq_standing>([&](xq_standing *buffer, size_t capacity, size_t *size, xq_error *error) {
+        return xq_tournament_standings(handle_, round, buffer, capacity, size, error);
+    });
+}
+
 /**
  * Reads the name of a point, such as "h2": a file a-i from red's left and a rank 0-9 from
  * red's side (art. 1.1).
@@ -1971,6 +2095,16 @@ inline std::string cycle_ruling_html(const xq_position *start, const std::vector
     detail::Text html;
     detail::check(xq_cycle_ruling_html(start, reinterpret_cast<const xq_move *>(moves.data()), moves.size(), first, last, rules.data(), rules.size(), decisions.data(), decisions.size(), options.data(), options.size(), &html.handle, &error), error);
     return html.str();
+}
+
+/**
+ * One round of the round-robin table (循环赛对局秩序表) for entries numbers, 2 to 2000: pairs of
+ * numbers, red first.
+ */
+inline std::vector<xq_pair> berger_pairs(uint32_t entries, uint32_t round) {
+    return detail::list<xq_pair>([&](xq_pair *buffer, size_t capacity, size_t *size, xq_error *error) {
+        return xq_berger_pairs(entries, round, buffer, capacity, size, error);
+    });
 }
 
 inline bool RecordReader::next(Record &record) {

@@ -311,6 +311,29 @@ namespace XqRules
         internal fixed byte circles[16];
     }
 
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct xq_pair
+    {
+        internal uint red;
+        internal uint black;
+        internal uint group;
+        internal uint board;
+        internal byte outcome;
+        internal fixed byte reserved[7];
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct xq_standing
+    {
+        internal uint entry;
+        internal uint place;
+        internal byte shared;
+        internal byte decided_by;
+        internal byte value_count;
+        internal fixed byte reserved[5];
+        internal fixed long values[16];
+    }
+
     internal sealed class ArbiterHandle : Handle
     {
         internal ArbiterHandle(IntPtr handle) : base(handle) { }
@@ -367,6 +390,13 @@ namespace XqRules
         protected override bool ReleaseHandle() => Native.xq_sheet_free(handle) == Native.XQ_OK;
     }
 
+    internal sealed class TournamentHandle : Handle
+    {
+        internal TournamentHandle(IntPtr handle) : base(handle) { }
+
+        protected override bool ReleaseHandle() => Native.xq_tournament_free(handle) == Native.XQ_OK;
+    }
+
     internal sealed class ViewerHandle : Handle
     {
         internal ViewerHandle(IntPtr handle) : base(handle) { }
@@ -421,6 +451,9 @@ namespace XqRules
         internal const int XQ_E_TIME = 601;
         internal const int XQ_E_CLOCK = 602;
         internal const int XQ_E_CHAIN = 603;
+        internal const int XQ_E_TOURNAMENT = 700;
+        internal const int XQ_E_UNKNOWN = 701;
+        internal const int XQ_E_NO_PAIRING = 702;
         internal const int XQ_ABI_VERSION = 1;
         internal const int XQ_RED = 0;
         internal const int XQ_BLACK = 1;
@@ -550,6 +583,15 @@ namespace XqRules
         internal const int XQ_THEME_DARK = 1;
         internal const int XQ_THEME_PRINT = 2;
         internal const int XQ_MAX_MARKS = 16;
+        internal const int XQ_OUTCOME_NONE = 0;
+        internal const int XQ_OUTCOME_RED_WINS = 1;
+        internal const int XQ_OUTCOME_BLACK_WINS = 2;
+        internal const int XQ_OUTCOME_DRAW = 3;
+        internal const int XQ_OUTCOME_BOTH_LOSE = 4;
+        internal const int XQ_OUTCOME_RED_BY_FORFEIT = 5;
+        internal const int XQ_OUTCOME_BLACK_BY_FORFEIT = 6;
+        internal const int XQ_OUTCOME_DOUBLE_FORFEIT = 7;
+        internal const int XQ_OUTCOME_ANNULLED = 8;
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern byte* xq_status_name(int status);
@@ -1111,5 +1153,44 @@ namespace XqRules
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_viewer_free(IntPtr viewer);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_tournament_new(byte* config, UIntPtr config_len, IntPtr* tournament, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_tournament_from_json(byte* json, UIntPtr json_len, IntPtr* tournament, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_tournament_from_trf(byte* trf, UIntPtr trf_len, byte* config, UIntPtr config_len, IntPtr* tournament, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_tournament_free(IntPtr tournament);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_tournament_take(TournamentHandle tournament, byte* fact, UIntPtr fact_len, IntPtr* answer, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_tournament_ask(TournamentHandle tournament, byte* question, UIntPtr question_len, IntPtr* answer, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_tournament_enter(TournamentHandle tournament, byte* name, UIntPtr name_len, byte* club, UIntPtr club_len, int rating, uint* entry, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_tournament_start(TournamentHandle tournament, long seed, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_tournament_pair(TournamentHandle tournament, long seed, uint* round, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_tournament_record(TournamentHandle tournament, uint round, uint red, uint black, uint board, byte outcome, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_tournament_pairs(TournamentHandle tournament, uint round, xq_pair* pairs, UIntPtr capacity, UIntPtr* count, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_tournament_standings(TournamentHandle tournament, uint round, xq_standing* standings, UIntPtr capacity, UIntPtr* count, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_berger_pairs(uint entries, uint round, xq_pair* pairs, UIntPtr capacity, UIntPtr* count, xq_error* err);
     }
 }

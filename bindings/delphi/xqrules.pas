@@ -124,6 +124,12 @@ const
   XQ_E_CLOCK = 602;
   { The contest does not take this now: it is over, or a colour must be chosen first. }
   XQ_E_CHAIN = 603;
+  { The tournament does not take this: it does not fit what is known. }
+  XQ_E_TOURNAMENT = 700;
+  { No such entry, round, pair or board. }
+  XQ_E_UNKNOWN = 701;
+  { There is no legal pairing; the message says why. }
+  XQ_E_NO_PAIRING = 702;
   { The version of the C interface that this header describes. }
   XQ_ABI_VERSION_ = 1;
   { Red, who moves first. }
@@ -382,6 +388,24 @@ const
   XQ_THEME_PRINT = 2;
   { The most arrows and the most circles in xq_diagram_options. }
   XQ_MAX_MARKS = 16;
+  { No result yet. }
+  XQ_OUTCOME_NONE = 0;
+  { 1-0 }
+  XQ_OUTCOME_RED_WINS = 1;
+  { 0-1 }
+  XQ_OUTCOME_BLACK_WINS = 2;
+  { A draw. }
+  XQ_OUTCOME_DRAW = 3;
+  { Both lost. }
+  XQ_OUTCOME_BOTH_LOSE = 4;
+  { Red wins by +: black was not there (21.4). }
+  XQ_OUTCOME_RED_BY_FORFEIT = 5;
+  { Black wins by +: red was not there (21.4). }
+  XQ_OUTCOME_BLACK_BY_FORFEIT = 6;
+  { Neither was there (21.3). }
+  XQ_OUTCOME_DOUBLE_FORFEIT = 7;
+  { Annulled: it counts for nobody (20.3). }
+  XQ_OUTCOME_ANNULLED = 8;
 
 type
 {$IFDEF XQ_NO_UINT64}
@@ -459,6 +483,10 @@ type
   xq_text = record end;
   pxq_text = ^xq_text;
   ppxq_text = ^pxq_text;
+  { A tournament. }
+  xq_tournament = record end;
+  pxq_tournament = ^xq_tournament;
+  ppxq_tournament = ^pxq_tournament;
   { A viewer of records that is being made. }
   xq_viewer = record end;
   pxq_viewer = ^xq_viewer;
@@ -743,6 +771,27 @@ type
     circles: array[0..15] of xq_square;
   end;
   pxq_diagram_options = ^xq_diagram_options;
+  { Two who meet. }
+  xq_pair = record
+    red: Cardinal;
+    black: Cardinal;
+    group: Cardinal;
+    board: Cardinal;
+    outcome: Byte;
+    reserved: array[0..6] of Byte;
+  end;
+  pxq_pair = ^xq_pair;
+  { A line of the standings. }
+  xq_standing = record
+    entry: Cardinal;
+    place: Cardinal;
+    shared: Byte;
+    decided_by: Byte;
+    value_count: Byte;
+    reserved: array[0..4] of Byte;
+    values: array[0..15] of Int64;
+  end;
+  pxq_standing = ^xq_standing;
 
 const
   { As the length of a text: it goes up to its NUL. }
@@ -1240,6 +1289,42 @@ function xq_viewer_add(viewer: pxq_viewer; record_: pxq_record; err: pxq_error):
 function xq_viewer_html(viewer: pxq_viewer; html: ppxq_text; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Frees a viewer; NULL is fine. }
 function xq_viewer_free(viewer: pxq_viewer): xq_status; cdecl; external XQ_LIBRARY;
+{ Opens an event. }
+function xq_tournament_new(config: PAnsiChar; config_len: xq_size; tournament: ppxq_tournament; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ Restores an event from its JSON (the answer to the question "state"). }
+function xq_tournament_from_json(json: PAnsiChar; json_len: xq_size; tournament: ppxq_tournament; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ Reads FIDE's report file TRF-16: players and the results of each round. }
+function xq_tournament_from_trf(trf: PAnsiChar; trf_len: xq_size; config: PAnsiChar; config_len: xq_size; tournament:
+    ppxq_tournament; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ Gives an event back. }
+function xq_tournament_free(tournament: pxq_tournament): xq_status; cdecl; external XQ_LIBRARY;
+{ Takes a fact as JSON, or a list of facts of which all are taken or none, and answers as
+  JSON. }
+function xq_tournament_take(tournament: pxq_tournament; fact: PAnsiChar; fact_len: xq_size; answer: ppxq_text; err:
+    pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ Answers a question: its name, or JSON with the name in "ask". }
+function xq_tournament_ask(tournament: pxq_tournament; question: PAnsiChar; question_len: xq_size; answer:
+    ppxq_text; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ Takes an entry. }
+function xq_tournament_enter(tournament: pxq_tournament; name: PAnsiChar; name_len: xq_size; club: PAnsiChar;
+    club_len: xq_size; rating: Integer; entry: pxq_cardinal; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ Begins: numbers are drawn, and a table or tree follows from them. }
+function xq_tournament_start(tournament: pxq_tournament; seed: Int64; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ Pairs the next round of a Swiss or a tree. }
+function xq_tournament_pair(tournament: pxq_tournament; seed: Int64; round: pxq_cardinal; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ Records how a game ended: one of XQ_OUTCOME_RED_WINS to XQ_OUTCOME_ANNULLED. }
+function xq_tournament_record(tournament: pxq_tournament; round: Cardinal; red: Cardinal; black: Cardinal; board:
+    Cardinal; outcome: Byte; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ The pairs of a round in the order of their boards, then its byes. }
+function xq_tournament_pairs(tournament: pxq_tournament; round: Cardinal; pairs: pxq_pair; capacity: xq_size; count:
+    pxq_size; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ The standings after a round; 0: after the last up to which every round is finished. }
+function xq_tournament_standings(tournament: pxq_tournament; round: Cardinal; standings: pxq_standing; capacity: xq_size;
+    count: pxq_size; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ One round of the round-robin table for entries numbers, 2 to 2000: pairs of numbers, red
+  first. }
+function xq_berger_pairs(entries: Cardinal; round: Cardinal; pairs: pxq_pair; capacity: xq_size; count: pxq_size;
+    err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 
 { The point of a file (0-8) and a rank (0-9); a move between two points, and back. }
 function XqSquare(fileNumber, rankNumber: Integer): xq_square;

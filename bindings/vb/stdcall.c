@@ -1328,4 +1328,95 @@ xq_status XQS_CALL xqs_viewer_free(xq_viewer *viewer)
     return xq_viewer_free(viewer);
 }
 
+extern xq_status XQS_CALL xqs_tournament_new(const char *config, size_t config_len, xq_tournament **tournament, xq_error *err) XQS_NAME(xqs_tournament_new);
+XQS_EXPORT(xqs_tournament_new)
+xq_status XQS_CALL xqs_tournament_new(const char *config, size_t config_len, xq_tournament **tournament, xq_error *err)
+{
+    return xq_tournament_new(config, config_len, tournament, err);
+}
+
+extern xq_status XQS_CALL xqs_tournament_from_json(const char *json, size_t json_len, xq_tournament **tournament, xq_error *err) XQS_NAME(xqs_tournament_from_json);
+XQS_EXPORT(xqs_tournament_from_json)
+xq_status XQS_CALL xqs_tournament_from_json(const char *json, size_t json_len, xq_tournament **tournament, xq_error *err)
+{
+    return xq_tournament_from_json(json, json_len, tournament, err);
+}
+
+extern xq_status XQS_CALL xqs_tournament_from_trf(const char *trf, size_t trf_len, const char *config, size_t config_len, xq_tournament **tournament, xq_error *err) XQS_NAME(xqs_tournament_from_trf);
+XQS_EXPORT(xqs_tournament_from_trf)
+xq_status XQS_CALL xqs_tournament_from_trf(const char *trf, size_t trf_len, const char *config, size_t config_len, xq_tournament **tournament, xq_error *err)
+{
+    return xq_tournament_from_trf(trf, trf_len, config, config_len, tournament, err);
+}
+
+extern xq_status XQS_CALL xqs_tournament_free(xq_tournament *tournament) XQS_NAME(xqs_tournament_free);
+XQS_EXPORT(xqs_tournament_free)
+xq_status XQS_CALL xqs_tournament_free(xq_tournament *tournament)
+{
+    return xq_tournament_free(tournament);
+}
+
+extern xq_status XQS_CALL xqs_tournament_take(xq_tournament *tournament, const char *fact, size_t fact_len, xq_text **answer, xq_error *err) XQS_NAME(xqs_tournament_take);
+XQS_EXPORT(xqs_tournament_take)
+xq_status XQS_CALL xqs_tournament_take(xq_tournament *tournament, const char *fact, size_t fact_len, xq_text **answer, xq_error *err)
+{
+    return xq_tournament_take(tournament, fact, fact_len, answer, err);
+}
+
+extern xq_status XQS_CALL xqs_tournament_ask(const xq_tournament *tournament, const char *question, size_t question_len, xq_text **answer, xq_error *err) XQS_NAME(xqs_tournament_ask);
+XQS_EXPORT(xqs_tournament_ask)
+xq_status XQS_CALL xqs_tournament_ask(const xq_tournament *tournament, const char *question, size_t question_len, xq_text **answer, xq_error *err)
+{
+    return xq_tournament_ask(tournament, question, question_len, answer, err);
+}
+
+extern xq_status XQS_CALL xqs_tournament_enter(xq_tournament *tournament, const char *name, size_t name_len, const char *club, size_t club_len, int32_t rating, uint32_t *entry, xq_error *err) XQS_NAME(xqs_tournament_enter);
+XQS_EXPORT(xqs_tournament_enter)
+xq_status XQS_CALL xqs_tournament_enter(xq_tournament *tournament, const char *name, size_t name_len, const char *club, size_t club_len, int32_t rating, uint32_t *entry, xq_error *err)
+{
+    return xq_tournament_enter(tournament, name, name_len, club, club_len, rating, entry, err);
+}
+
+extern xq_status XQS_CALL xqs_tournament_start(xq_tournament *tournament, int64_t seed, xq_error *err) XQS_NAME(xqs_tournament_start);
+XQS_EXPORT(xqs_tournament_start)
+xq_status XQS_CALL xqs_tournament_start(xq_tournament *tournament, int64_t seed, xq_error *err)
+{
+    return xq_tournament_start(tournament, seed, err);
+}
+
+extern xq_status XQS_CALL xqs_tournament_pair(xq_tournament *tournament, int64_t seed, uint32_t *round, xq_error *err) XQS_NAME(xqs_tournament_pair);
+XQS_EXPORT(xqs_tournament_pair)
+xq_status XQS_CALL xqs_tournament_pair(xq_tournament *tournament, int64_t seed, uint32_t *round, xq_error *err)
+{
+    return xq_tournament_pair(tournament, seed, round, err);
+}
+
+extern xq_status XQS_CALL xqs_tournament_record(xq_tournament *tournament, uint32_t round, uint32_t red, uint32_t black, uint32_t board, uint8_t outcome, xq_error *err) XQS_NAME(xqs_tournament_record);
+XQS_EXPORT(xqs_tournament_record)
+xq_status XQS_CALL xqs_tournament_record(xq_tournament *tournament, uint32_t round, uint32_t red, uint32_t black, uint32_t board, uint8_t outcome, xq_error *err)
+{
+    return xq_tournament_record(tournament, round, red, black, board, outcome, err);
+}
+
+extern xq_status XQS_CALL xqs_tournament_pairs(const xq_tournament *tournament, uint32_t round, xq_pair *pairs, size_t capacity, size_t *count, xq_error *err) XQS_NAME(xqs_tournament_pairs);
+XQS_EXPORT(xqs_tournament_pairs)
+xq_status XQS_CALL xqs_tournament_pairs(const xq_tournament *tournament, uint32_t round, xq_pair *pairs, size_t capacity, size_t *count, xq_error *err)
+{
+    return xq_tournament_pairs(tournament, round, pairs, capacity, count, err);
+}
+
+extern xq_status XQS_CALL xqs_tournament_standings(const xq_tournament *tournament, uint32_t round, xq_standing *standings, size_t capacity, size_t *count, xq_error *err) XQS_NAME(xqs_tournament_standings);
+XQS_EXPORT(xqs_tournament_standings)
+xq_status XQS_CALL xqs_tournament_standings(const xq_tournament *tournament, uint32_t round, xq_standing *standings, size_t capacity, size_t *count, xq_error *err)
+{
+    return xq_tournament_standings(tournament, round, standings, capacity, count, err);
+}
+
+extern xq_status XQS_CALL xqs_berger_pairs(uint32_t entries, uint32_t round, xq_pair *pairs, size_t capacity, size_t *count, xq_error *err) XQS_NAME(xqs_berger_pairs);
+XQS_EXPORT(xqs_berger_pairs)
+xq_status XQS_CALL xqs_berger_pairs(uint32_t entries, uint32_t round, xq_pair *pairs, size_t capacity, size_t *count, xq_error *err)
+{
+    return xq_berger_pairs(entries, round, pairs, capacity, count, err);
+}
+
 #endif

@@ -104,6 +104,12 @@ Public Const XQ_E_TIME As Long = 601
 Public Const XQ_E_CLOCK As Long = 602
 ' The contest does not take this now: it is over, or a colour must be chosen first.
 Public Const XQ_E_CHAIN As Long = 603
+' The tournament does not take this: it does not fit what is known.
+Public Const XQ_E_TOURNAMENT As Long = 700
+' No such entry, round, pair or board.
+Public Const XQ_E_UNKNOWN As Long = 701
+' There is no legal pairing; the message says why.
+Public Const XQ_E_NO_PAIRING As Long = 702
 ' The version of the C interface that this header describes.
 Public Const XQ_ABI_VERSION_ As Long = 1
 ' Red, who moves first.
@@ -362,6 +368,24 @@ Public Const XQ_THEME_DARK As Long = 1
 Public Const XQ_THEME_PRINT As Long = 2
 ' The most arrows and the most circles in xq_diagram_options.
 Public Const XQ_MAX_MARKS As Long = 16
+' No result yet.
+Public Const XQ_OUTCOME_NONE As Long = 0
+' 1-0
+Public Const XQ_OUTCOME_RED_WINS As Long = 1
+' 0-1
+Public Const XQ_OUTCOME_BLACK_WINS As Long = 2
+' A draw.
+Public Const XQ_OUTCOME_DRAW As Long = 3
+' Both lost.
+Public Const XQ_OUTCOME_BOTH_LOSE As Long = 4
+' Red wins by +: black was not there (21.4).
+Public Const XQ_OUTCOME_RED_BY_FORFEIT As Long = 5
+' Black wins by +: red was not there (21.4).
+Public Const XQ_OUTCOME_BLACK_BY_FORFEIT As Long = 6
+' Neither was there (21.3).
+Public Const XQ_OUTCOME_DOUBLE_FORFEIT As Long = 7
+' Annulled: it counts for nobody (20.3).
+Public Const XQ_OUTCOME_ANNULLED As Long = 8
 
 ' What went wrong.
 Public Type xq_error
@@ -743,6 +767,31 @@ Public Type xq_diagram_options
     circles(0 To 15) As Byte
 End Type
 
+' Two who meet.
+Public Type xq_pair
+    red As Long
+    black As Long
+    group As Long
+    board As Long
+    outcome As Byte
+    reserved(0 To 6) As Byte
+End Type
+
+' A line of the standings.
+Public Type xq_standing
+    entry As Long
+    place As Long
+    shared As Byte
+    decided_by As Byte
+    value_count As Byte
+    reserved(0 To 4) As Byte
+#If Win64 Then
+    values(0 To 15) As LongLong
+#Else
+    values(0 To 15) As Currency
+#End If
+End Type
+
 #If Win64 Then
 Public Declare PtrSafe Function xq_status_name Lib "xqrules.dll" Alias "xq_status_name" (ByVal status As Long) As LongPtr
 Public Declare PtrSafe Function xq_abi_version Lib "xqrules.dll" Alias "xq_abi_version" () As Long
@@ -931,6 +980,19 @@ Public Declare PtrSafe Function xq_viewer_new Lib "xqrules.dll" Alias "xq_viewer
 Public Declare PtrSafe Function xq_viewer_add Lib "xqrules.dll" Alias "xq_viewer_add" (ByVal viewer As LongPtr, ByVal record As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_viewer_html Lib "xqrules.dll" Alias "xq_viewer_html" (ByVal viewer As LongPtr, ByRef html As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_viewer_free Lib "xqrules.dll" Alias "xq_viewer_free" (ByVal viewer As LongPtr) As Long
+Public Declare PtrSafe Function xq_tournament_new Lib "xqrules.dll" Alias "xq_tournament_new" (ByRef config As Any, ByVal config_len As LongPtr, ByRef tournament As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_tournament_from_json Lib "xqrules.dll" Alias "xq_tournament_from_json" (ByRef json As Any, ByVal json_len As LongPtr, ByRef tournament As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_tournament_from_trf Lib "xqrules.dll" Alias "xq_tournament_from_trf" (ByRef trf As Any, ByVal trf_len As LongPtr, ByRef config As Any, ByVal config_len As LongPtr, ByRef tournament As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_tournament_free Lib "xqrules.dll" Alias "xq_tournament_free" (ByVal tournament As LongPtr) As Long
+Public Declare PtrSafe Function xq_tournament_take Lib "xqrules.dll" Alias "xq_tournament_take" (ByVal tournament As LongPtr, ByRef fact As Any, ByVal fact_len As LongPtr, ByRef answer As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_tournament_ask Lib "xqrules.dll" Alias "xq_tournament_ask" (ByVal tournament As LongPtr, ByRef question As Any, ByVal question_len As LongPtr, ByRef answer As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_tournament_enter Lib "xqrules.dll" Alias "xq_tournament_enter" (ByVal tournament As LongPtr, ByRef name_ As Any, ByVal name_len As LongPtr, ByRef club As Any, ByVal club_len As LongPtr, ByVal rating As Long, ByRef entry As Long, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_tournament_start Lib "xqrules.dll" Alias "xq_tournament_start" (ByVal tournament As LongPtr, ByVal seed As LongLong, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_tournament_pair Lib "xqrules.dll" Alias "xq_tournament_pair" (ByVal tournament As LongPtr, ByVal seed As LongLong, ByRef round As Long, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_tournament_record Lib "xqrules.dll" Alias "xq_tournament_record" (ByVal tournament As LongPtr, ByVal round As Long, ByVal red As Long, ByVal black As Long, ByVal board As Long, ByVal outcome As Byte, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_tournament_pairs Lib "xqrules.dll" Alias "xq_tournament_pairs" (ByVal tournament As LongPtr, ByVal round As Long, ByRef pairs As Any, ByVal capacity As LongPtr, ByRef count As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_tournament_standings Lib "xqrules.dll" Alias "xq_tournament_standings" (ByVal tournament As LongPtr, ByVal round As Long, ByRef standings As Any, ByVal capacity As LongPtr, ByRef count As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_berger_pairs Lib "xqrules.dll" Alias "xq_berger_pairs" (ByVal entries As Long, ByVal round As Long, ByRef pairs As Any, ByVal capacity As LongPtr, ByRef count As LongPtr, ByRef err As xq_error) As Long
 #Else
 Public Declare Function xq_status_name Lib "xqrules.dll" Alias "xqs_status_name" (ByVal status As Long) As Long
 Public Declare Function xq_abi_version Lib "xqrules.dll" Alias "xqs_abi_version" () As Long
@@ -1119,6 +1181,19 @@ Public Declare Function xq_viewer_new Lib "xqrules.dll" Alias "xqs_viewer_new" (
 Public Declare Function xq_viewer_add Lib "xqrules.dll" Alias "xqs_viewer_add" (ByVal viewer As Long, ByVal record As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_viewer_html Lib "xqrules.dll" Alias "xqs_viewer_html" (ByVal viewer As Long, ByRef html As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_viewer_free Lib "xqrules.dll" Alias "xqs_viewer_free" (ByVal viewer As Long) As Long
+Public Declare Function xq_tournament_new Lib "xqrules.dll" Alias "xqs_tournament_new" (ByRef config As Any, ByVal config_len As Long, ByRef tournament As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_tournament_from_json Lib "xqrules.dll" Alias "xqs_tournament_from_json" (ByRef json As Any, ByVal json_len As Long, ByRef tournament As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_tournament_from_trf Lib "xqrules.dll" Alias "xqs_tournament_from_trf" (ByRef trf As Any, ByVal trf_len As Long, ByRef config As Any, ByVal config_len As Long, ByRef tournament As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_tournament_free Lib "xqrules.dll" Alias "xqs_tournament_free" (ByVal tournament As Long) As Long
+Public Declare Function xq_tournament_take Lib "xqrules.dll" Alias "xqs_tournament_take" (ByVal tournament As Long, ByRef fact As Any, ByVal fact_len As Long, ByRef answer As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_tournament_ask Lib "xqrules.dll" Alias "xqs_tournament_ask" (ByVal tournament As Long, ByRef question As Any, ByVal question_len As Long, ByRef answer As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_tournament_enter Lib "xqrules.dll" Alias "xqs_tournament_enter" (ByVal tournament As Long, ByRef name_ As Any, ByVal name_len As Long, ByRef club As Any, ByVal club_len As Long, ByVal rating As Long, ByRef entry As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_tournament_start Lib "xqrules.dll" Alias "xqs_tournament_start" (ByVal tournament As Long, ByVal seed As Currency, ByRef err As xq_error) As Long
+Public Declare Function xq_tournament_pair Lib "xqrules.dll" Alias "xqs_tournament_pair" (ByVal tournament As Long, ByVal seed As Currency, ByRef round As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_tournament_record Lib "xqrules.dll" Alias "xqs_tournament_record" (ByVal tournament As Long, ByVal round As Long, ByVal red As Long, ByVal black As Long, ByVal board As Long, ByVal outcome As Byte, ByRef err As xq_error) As Long
+Public Declare Function xq_tournament_pairs Lib "xqrules.dll" Alias "xqs_tournament_pairs" (ByVal tournament As Long, ByVal round As Long, ByRef pairs As Any, ByVal capacity As Long, ByRef count As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_tournament_standings Lib "xqrules.dll" Alias "xqs_tournament_standings" (ByVal tournament As Long, ByVal round As Long, ByRef standings As Any, ByVal capacity As Long, ByRef count As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_berger_pairs Lib "xqrules.dll" Alias "xqs_berger_pairs" (ByVal entries As Long, ByVal round As Long, ByRef pairs As Any, ByVal capacity As Long, ByRef count As Long, ByRef err As xq_error) As Long
 #End If
 
 ' ---- Texts and times ----

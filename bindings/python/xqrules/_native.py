@@ -47,6 +47,9 @@ XQ_E_TIME_CONTROL = 600
 XQ_E_TIME = 601
 XQ_E_CLOCK = 602
 XQ_E_CHAIN = 603
+XQ_E_TOURNAMENT = 700
+XQ_E_UNKNOWN = 701
+XQ_E_NO_PAIRING = 702
 XQ_ABI_VERSION = 1
 XQ_RED = 0
 XQ_BLACK = 1
@@ -176,6 +179,15 @@ XQ_THEME_WOOD = 0
 XQ_THEME_DARK = 1
 XQ_THEME_PRINT = 2
 XQ_MAX_MARKS = 16
+XQ_OUTCOME_NONE = 0
+XQ_OUTCOME_RED_WINS = 1
+XQ_OUTCOME_BLACK_WINS = 2
+XQ_OUTCOME_DRAW = 3
+XQ_OUTCOME_BOTH_LOSE = 4
+XQ_OUTCOME_RED_BY_FORFEIT = 5
+XQ_OUTCOME_BLACK_BY_FORFEIT = 6
+XQ_OUTCOME_DOUBLE_FORFEIT = 7
+XQ_OUTCOME_ANNULLED = 8
 
 
 class xq_error(Structure):
@@ -692,6 +704,44 @@ class xq_diagram_options(Structure):
     ]
 
 
+class xq_pair(Structure):
+    red: Any
+    black: Any
+    group: Any
+    board: Any
+    outcome: Any
+    reserved: Any
+
+    _fields_ = [
+        ("red", c_uint32),
+        ("black", c_uint32),
+        ("group", c_uint32),
+        ("board", c_uint32),
+        ("outcome", c_uint8),
+        ("reserved", c_uint8 * 7),
+    ]
+
+
+class xq_standing(Structure):
+    entry: Any
+    place: Any
+    shared: Any
+    decided_by: Any
+    value_count: Any
+    reserved: Any
+    values: Any
+
+    _fields_ = [
+        ("entry", c_uint32),
+        ("place", c_uint32),
+        ("shared", c_uint8),
+        ("decided_by", c_uint8),
+        ("value_count", c_uint8),
+        ("reserved", c_uint8 * 5),
+        ("values", c_int64 * 16),
+    ]
+
+
 #: Size, alignment and the offsets of the fields of each struct, as the library has them.
 LAYOUT: Dict[str, Tuple[int, int, Dict[str, int]]] = {
     "xq_error": (512, 8, {"struct_size": 0, "code": 4, "line": 8, "column": 12, "ply": 16, "reserved": 20, "byte_offset": 24, "message": 32}),
@@ -717,6 +767,8 @@ LAYOUT: Dict[str, Tuple[int, int, Dict[str, int]]] = {
     "xq_arbiter_state": (224, 8, {"clock": 0, "ended_at": 152, "plies": 160, "red_fouls": 164, "black_fouls": 168, "red_warnings": 172, "black_warnings": 176, "begun": 180, "turn": 181, "unpressed": 182, "offer": 183, "must_change": 184, "result": 185, "reason": 186, "reserved": 187, "article": 192, "rule": 208}),
     "xq_chain_state": (116, 4, {"games": 0, "stage": 4, "first_half_points": 8, "second_half_points": 12, "over": 16, "winner": 17, "red": 18, "chooser": 19, "name": 20, "time": 52}),
     "xq_diagram_options": (84, 4, {"struct_size": 0, "pieces": 4, "bottom": 8, "mirrored": 12, "coordinates": 16, "theme": 20, "width": 24, "no_check": 28, "last_move": 32, "arrow_count": 34, "circle_count": 35, "arrows": 36, "circles": 68}),
+    "xq_pair": (24, 4, {"red": 0, "black": 4, "group": 8, "board": 12, "outcome": 16, "reserved": 17}),
+    "xq_standing": (144, 8, {"entry": 0, "place": 4, "shared": 8, "decided_by": 9, "value_count": 10, "reserved": 11, "values": 16}),
 }
 
 #: For each function: is Python's lock kept, the type of the result, the types of the parameters.
@@ -908,6 +960,19 @@ SIGNATURES: Dict[str, Tuple[bool, Any, List[Any]]] = {
     "xq_viewer_add": (False, c_int32, [c_void_p, c_void_p, POINTER(xq_error)]),
     "xq_viewer_html": (False, c_int32, [c_void_p, POINTER(c_void_p), POINTER(xq_error)]),
     "xq_viewer_free": (False, c_int32, [c_void_p]),
+    "xq_tournament_new": (False, c_int32, [c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_tournament_from_json": (False, c_int32, [c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_tournament_from_trf": (False, c_int32, [c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_tournament_free": (False, c_int32, [c_void_p]),
+    "xq_tournament_take": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_tournament_ask": (False, c_int32, [c_void_p, c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_tournament_enter": (False, c_int32, [c_void_p, c_char_p, c_size_t, c_char_p, c_size_t, c_int32, POINTER(c_uint32), POINTER(xq_error)]),
+    "xq_tournament_start": (False, c_int32, [c_void_p, c_int64, POINTER(xq_error)]),
+    "xq_tournament_pair": (False, c_int32, [c_void_p, c_int64, POINTER(c_uint32), POINTER(xq_error)]),
+    "xq_tournament_record": (False, c_int32, [c_void_p, c_uint32, c_uint32, c_uint32, c_uint32, c_uint8, POINTER(xq_error)]),
+    "xq_tournament_pairs": (False, c_int32, [c_void_p, c_uint32, POINTER(xq_pair), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_tournament_standings": (False, c_int32, [c_void_p, c_uint32, POINTER(xq_standing), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_berger_pairs": (False, c_int32, [c_uint32, c_uint32, POINTER(xq_pair), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
 }
 
 
@@ -1101,6 +1166,19 @@ class Functions:
     xq_viewer_add: Callable[..., int]
     xq_viewer_html: Callable[..., int]
     xq_viewer_free: Callable[..., int]
+    xq_tournament_new: Callable[..., int]
+    xq_tournament_from_json: Callable[..., int]
+    xq_tournament_from_trf: Callable[..., int]
+    xq_tournament_free: Callable[..., int]
+    xq_tournament_take: Callable[..., int]
+    xq_tournament_ask: Callable[..., int]
+    xq_tournament_enter: Callable[..., int]
+    xq_tournament_start: Callable[..., int]
+    xq_tournament_pair: Callable[..., int]
+    xq_tournament_record: Callable[..., int]
+    xq_tournament_pairs: Callable[..., int]
+    xq_tournament_standings: Callable[..., int]
+    xq_berger_pairs: Callable[..., int]
 
     def __init__(self, free: Any, held: Any) -> None:
         """`free` gives Python's lock away during a call, `held` keeps it."""

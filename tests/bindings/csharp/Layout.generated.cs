@@ -30,5 +30,7 @@ static class Layout
         new object[] { typeof(xq_arbiter_state), 224, "clock", 0, "ended_at", 152, "plies", 160, "red_fouls", 164, "black_fouls", 168, "red_warnings", 172, "black_warnings", 176, "begun", 180, "turn", 181, "unpressed", 182, "offer", 183, "must_change", 184, "result", 185, "reason", 186, "reserved", 187, "article", 192, "rule", 208 },
         new object[] { typeof(xq_chain_state), 116, "games", 0, "stage", 4, "first_half_points", 8, "second_half_points", 12, "over", 16, "winner", 17, "red", 18, "chooser", 19, "name", 20, "time", 52 },
         new object[] { typeof(xq_diagram_options), 84, "struct_size", 0, "pieces", 4, "bottom", 8, "mirrored", 12, "coordinates", 16, "theme", 20, "width", 24, "no_check", 28, "last_move", 32, "arrow_count", 34, "circle_count", 35, "arrows", 36, "circles", 68 },
+        new object[] { typeof(xq_pair), 24, "red", 0, "black", 4, "group", 8, "board", 12, "outcome", 16, "reserved", 17 },
+        new object[] { typeof(xq_standing), 144, "entry", 0, "place", 4, "shared", 8, "decided_by", 9, "value_count", 10, "reserved", 11, "values", 16 },
     };
 }
