@@ -1,8 +1,9 @@
 //! Exchange offers (D3, art. 28.5): two pieces of equal value that attack each other.
 
 use super::field::{Barred, Bound, Field, Nodes};
-use super::line::{Pair, Search, Terms};
+use super::line::Search;
 use super::material::worth;
+use super::terms::{Pair, Terms};
 use super::Balance;
 use crate::board::Move;
 

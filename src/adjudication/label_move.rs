@@ -3,11 +3,11 @@
 use super::field::{Bound, Nodes};
 use super::forced_king::is_forced;
 use super::idle;
-use super::line::Pair;
 use super::mate_threat::mate_threats;
 use super::material::{gains, MATE};
 use super::newness::{Compared, Comparison};
 use super::post::{may_defend, only_advisors_and_elephants};
+use super::terms::Pair;
 use super::{Balance, Evidence, Label, LabelledMove, PieceAt, Remark, RuleBook, Threat};
 use crate::board::{slot, Move, Piece, Position, Square};
 

@@ -9,6 +9,7 @@
 //! a game ([`game`](crate::game)), and what an arbiter does with a verdict: claims, warnings
 //! as penalties, and the clock.
 
+mod behind;
 mod decide;
 mod decisions;
 mod evidence;
@@ -21,17 +22,20 @@ mod judge;
 mod label;
 mod label_move;
 mod line;
+mod line_shown;
 mod mate;
 mod mate_threat;
 mod material;
 mod natural_limit;
 mod newness;
+mod order;
 mod participation;
 mod post;
 mod report;
 mod rulebook;
 mod rulebook_json;
 mod ruling;
+mod terms;
 mod threats;
 mod verdict;
 

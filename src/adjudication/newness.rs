@@ -1,8 +1,8 @@
 //! Which threats the move has made (D9, art. 29.2, ch. 7 rules 2 and 6).
 
 use super::field::{Bound, Field, Nodes};
-use super::line::{Pair, Worth};
 use super::material::Score;
+use super::terms::{Pair, Worth};
 use super::threats::{Found, Ground};
 use crate::board::{Move, Position};
 

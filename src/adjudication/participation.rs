@@ -2,9 +2,10 @@
 //! a piece that holds the target where it is.
 
 use super::field::{Bound, Field, Nodes};
-use super::line::{Pair, Search, Terms, Window, Worth};
+use super::line::Search;
 use super::mate::mates;
 use super::material::gains;
+use super::terms::{Pair, Terms, Window, Worth};
 use crate::board::{Move, Square};
 
 /// A first move that wins, about which it is asked who takes part.

@@ -3,9 +3,10 @@
 
 use super::exchange::barred;
 use super::field::{is_king_or_pawn, Bound, Field, Nodes};
-use super::line::{passes, Pair, Search, Terms, Window, Worth};
+use super::line::Search;
 use super::material::{gains, Score};
 use super::participation::Question;
+use super::terms::{passes, Pair, Terms, Window, Worth};
 use crate::board::{slot, Move, Square};
 
 /// A first move that wins, with what it wins.
