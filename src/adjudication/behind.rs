@@ -1,5 +1,6 @@
 //! What is won behind a check: the first captures after it, for each answer of O's (D9).
 
+use super::checks::Checking;
 use super::field::Bound;
 use super::line::{At, Search};
 use super::material::{gains, worth, Score};
@@ -50,6 +51,7 @@ impl Search<'_> {
     }
 
     fn collect(&mut self, at: At, out: &mut Vec<(Pair, Score)>) -> Result<(), Bound> {
+        let checking = Checking::of(self.field).filter(|_| at.checks > 0);
         for m in &self.field.moves() {
             let (capturer, target) = (self.field.piece(m.from()), self.field.piece(m.to()));
             if target != slot::EMPTY {
@@ -66,7 +68,10 @@ impl Search<'_> {
                     };
                     out.push((pair, worth.score));
                 }
-            } else if at.checks > 0 && self.field.gives_check(*m) {
+            } else if checking
+                .as_ref()
+                .is_some_and(|checking| self.field.is_check(checking, *m))
+            {
                 let mut next = at;
                 next.checks -= 1;
                 if gains(

@@ -36,13 +36,13 @@ pub(super) fn mutual_pairs(field: &Field) -> Vec<(u8, u8)> {
 /// S's captures that O could make the other way round, both pieces being worth the same.
 fn mutual_captures(field: &Field) -> Vec<Move> {
     let mut out: Vec<Move> = field
-        .moves()
+        .captures()
         .iter()
         .copied()
-        .filter(|m| field.takes(*m) && equal(field, *m))
+        .filter(|m| equal(field, *m))
         .collect();
     if !out.is_empty() {
-        let theirs = field.other_side().moves();
+        let theirs = field.other_side().captures();
         out.retain(|m| theirs.contains(&Move::new(m.to(), m.from())));
     }
     out

@@ -1,7 +1,8 @@
 //! The board that threats are searched on: a position, the side whose threats are asked for,
 //! and what counts differently from a game (D3, D9).
 
-use crate::board::{slot, Color, Move, Position, Square, Undo};
+use super::checks::Checking;
+use crate::board::{slot, Color, Lines, Move, Position, Square, Undo};
 use crate::moves::MoveList;
 
 /// S's piece (its number) that may not take on a point: half of an exchange offer (D3).
@@ -91,18 +92,42 @@ impl Field {
 
     /// The legal moves of the side to move.
     pub(super) fn moves(&self) -> MoveList {
+        self.legal(Position::legal_moves)
+    }
+
+    /// Those that take nothing, in the same order.
+    pub(super) fn quiet_moves(&self) -> MoveList {
+        self.legal(|pos| pos.legal_moves_to(&pos.empty))
+    }
+
+    /// The captures among them, in the same order.
+    pub(super) fn captures(&self) -> MoveList {
+        self.legal(Position::legal_captures)
+    }
+
+    /// Those that take on one of these points, in the same order.
+    pub(super) fn captures_on(&self, points: &[Square]) -> MoveList {
+        let (us, mut on) = (self.pos.turn().index(), Lines::NONE);
+        for at in points {
+            let piece = self.pos.slot_at(*at);
+            if piece != slot::EMPTY && usize::from(piece >> 4) != us {
+                on.insert(*at);
+            }
+        }
+        self.legal(|pos| pos.legal_moves_to(&on))
+    }
+
+    fn legal(&self, moves: impl FnOnce(&Position) -> MoveList) -> MoveList {
         if self.ignored == 0 {
-            return self.pos.legal_moves();
+            return moves(&self.pos);
         }
         if self.pos.turn() == self.shielded {
-            return self
-                .pos
-                .disarmed(self.shielded.other().index(), self.ignored)
-                .legal_moves();
+            let enemy = self.shielded.other().index();
+            return moves(&self.pos.disarmed(enemy, self.ignored));
         }
         // A piece that is ignored could take the king otherwise.
         let mut out = MoveList::new();
-        for m in &self.pos.legal_moves() {
+        for m in &moves(&self.pos) {
             if usize::from(self.pos.slot_at(m.to()) & 15) != slot::KING
                 || self.pos.slot_at(m.to()) == slot::EMPTY
             {
@@ -152,19 +177,33 @@ impl Field {
     }
 
     /// Does this legal move give check?
-    #[inline]
     pub(super) fn gives_check(&mut self, m: Move) -> bool {
-        let king = match self.pos.king(self.pos.turn().other()) {
-            Some(king) => king,
-            None => return false,
-        };
-        if !may_check(m, king) {
+        Checking::of(self).is_some_and(|checking| self.is_check(&checking, m))
+    }
+
+    /// The same for one of many moves; `checking` is that of the present position.
+    #[inline]
+    pub(super) fn is_check(&mut self, checking: &Checking, m: Move) -> bool {
+        if !checking.may(&self.pos, m) {
             return false;
         }
         let undo = self.pos.play(m);
         let check = self.in_check();
         self.pos.undo(undo);
         check
+    }
+
+    /// The legal moves that take nothing and give check, in their order.
+    pub(super) fn quiet_checks(&mut self) -> MoveList {
+        let mut out = MoveList::new();
+        if let Some(checking) = Checking::of(self) {
+            for m in &self.quiet_moves() {
+                if self.is_check(&checking, *m) {
+                    out.push(*m);
+                }
+            }
+        }
+        out
     }
 
     /// The same without a piece of S. What attacks S's king only because the piece is gone is
@@ -195,22 +234,6 @@ fn checkers(pos: &Position, king_of: Color) -> u16 {
     (0..16)
         .filter(|i| pos.disarmed(enemy, !(1 << i)).is_king_attacked(king_of))
         .fold(0, |bits, i| bits | 1 << i)
-}
-
-/// Could a move give check at all: does it end where it may attack the king, or leave a line
-/// or a horse's leg?
-fn may_check(m: Move, king: Square) -> bool {
-    let near = |s: Square| {
-        let df = s.file().abs_diff(king.file());
-        let dr = s.rank().abs_diff(king.rank());
-        (df, dr)
-    };
-    let (df, dr) = near(m.to());
-    if df == 0 || dr == 0 || df * df + dr * dr == 5 {
-        return true;
-    }
-    let (df, dr) = near(m.from());
-    df == 0 || dr == 0 || (df == 1 && dr == 1)
 }
 
 /// Is it a king, or a pawn (art. 27.1, 27.2)?

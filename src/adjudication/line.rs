@@ -11,6 +11,7 @@ use super::order::Ordered;
 use super::terms::{passes, Pair, Terms, Value, Window, Worth, BEST};
 use super::Balance;
 use crate::board::{slot, Move, Square};
+use crate::moves::MoveList;
 
 /// Plies of a line after its first move. Eight were enough for every diagram of the book.
 pub(super) const DEPTH: u8 = 8;
@@ -105,13 +106,13 @@ impl Search<'_> {
                 -BEST + 1
             });
         }
-        let moves = self.field.moves();
-        if moves.is_empty() {
+        let captures = self.s_captures(&at);
+        if captures.is_empty() && !self.field.has_move() {
             return Ok(-BEST + 1);
         }
         let mut best = if must_move { -BEST } else { stop };
         alpha = alpha.max(best);
-        let mut order = Ordered::captures(self.field, &moves);
+        let mut order = Ordered::captures(self.field, &captures);
         while let Some(m) = order.next() {
             if !self.s_may_play(m, &at, check) {
                 continue;
@@ -123,16 +124,15 @@ impl Search<'_> {
                 return Ok(best);
             }
         }
-        for m in &moves {
-            if self.field.takes(*m) {
-                continue;
-            }
-            let checks = at.checks > 0 && !self.terms.bare && self.field.gives_check(*m);
-            if !checks && !must_move {
-                continue;
-            }
+        let may_check = at.checks > 0 && !self.terms.bare;
+        let quiet = match (must_move, may_check) {
+            (true, _) => self.field.quiet_moves(),
+            (false, true) => self.field.quiet_checks(),
+            (false, false) => return Ok(best),
+        };
+        for m in &quiet {
             let mut next = at;
-            if checks {
+            if may_check && (!must_move || self.field.gives_check(*m)) {
                 next.checks -= 1;
             }
             let value = self.s_plays(*m, next, alpha, beta)?;
@@ -144,6 +144,15 @@ impl Search<'_> {
         }
         // Only half of an offered exchange would answer the check: the exchange stops here.
         Ok(if best == -BEST { stop } else { best })
+    }
+
+    /// The captures among which are all that S may make.
+    fn s_captures(&self, at: &At) -> MoveList {
+        if self.terms.bare && at.first.is_some() {
+            self.field.captures_on(&[at.lost])
+        } else {
+            self.field.captures()
+        }
     }
 
     /// Which captures S may make: when it has to answer a check of O's, any that is no half of
@@ -243,13 +252,13 @@ impl Search<'_> {
         if !must_move && (stop <= alpha || at.left == 0) {
             return Ok(if self.field.has_move() { stop } else { BEST });
         }
-        let moves = self.field.moves();
-        if moves.is_empty() {
+        let captures = self.o_captures(&at, check);
+        if captures.is_empty() && !self.field.has_move() {
             return Ok(BEST);
         }
         let mut best = if must_move { BEST } else { stop };
         beta = beta.min(best);
-        let mut order = Ordered::captures(self.field, &moves);
+        let mut order = Ordered::captures(self.field, &captures);
         while let Some(m) = order.next() {
             if !check && !self.terms.free && !self.o_capture_counts(m, &at) {
                 continue;
@@ -261,15 +270,15 @@ impl Search<'_> {
                 return Ok(best);
             }
         }
-        for m in &moves {
-            if self.field.takes(*m) {
-                continue;
-            }
+        let may_check = self.terms.free && at.counter > 0;
+        let quiet = match (check, may_check) {
+            (true, _) => self.field.quiet_moves(),
+            (false, true) => self.field.quiet_checks(),
+            (false, false) => return Ok(best),
+        };
+        for m in &quiet {
             let mut next = at;
             if !check {
-                if !self.terms.free || at.counter == 0 || !self.field.gives_check(*m) {
-                    continue;
-                }
                 next.counter -= 1;
             }
             let value = self.o_plays(*m, next, alpha, beta)?;
@@ -280,6 +289,25 @@ impl Search<'_> {
             }
         }
         Ok(best)
+    }
+
+    /// The captures among which are all that O may answer by.
+    fn o_captures(&self, at: &At, check: bool) -> MoveList {
+        if check || self.terms.free || at.first.is_none() {
+            return self.field.captures();
+        }
+        if self.terms.part == 0 {
+            return self.field.captures_on(&[at.taken]);
+        }
+        let mut points = *self.field.pos.places(self.field.s.index());
+        for (i, point) in points.iter_mut().enumerate() {
+            if self.terms.part >> i & 1 == 0 {
+                *point = Square::OFF;
+            }
+        }
+        // The king is never among those that take part.
+        points[slot::KING] = at.taken;
+        self.field.captures_on(&points)
     }
 
     /// Does this capture of O's count in the line (D4, D5, D6)?

@@ -1,5 +1,6 @@
 //! Mate by an unbroken series of checks (D2, art. 28.2; art. 29.4).
 
+use super::checks::Checking;
 use super::field::{Bound, Field, Nodes};
 use crate::board::Move;
 use crate::moves::MoveList;
@@ -12,8 +13,11 @@ pub(super) fn mating_moves(
     checks: u32,
 ) -> Result<Vec<Move>, Bound> {
     let mut out = Vec::new();
-    for m in &field.moves() {
-        if mates_with(field, nodes, *m, checks)? {
+    if checks == 0 {
+        return Ok(out);
+    }
+    for m in &checking_moves(field) {
+        if mates_after(field, nodes, *m, checks)? {
             out.push(*m);
         }
     }
@@ -41,9 +45,11 @@ pub(super) fn mates(field: &mut Field, nodes: &mut Nodes, checks: u32) -> Result
 fn checking_moves(field: &mut Field) -> MoveList {
     let mut out = MoveList::new();
     let by_s = field.pos.turn() == field.s;
-    for m in &field.moves() {
-        if field.gives_check(*m) && !(by_s && field.is_barred(*m)) {
-            out.push(*m);
+    if let Some(checking) = Checking::of(field) {
+        for m in &field.moves() {
+            if field.is_check(&checking, *m) && !(by_s && field.is_barred(*m)) {
+                out.push(*m);
+            }
         }
     }
     out
@@ -59,13 +65,6 @@ fn mates_within(field: &mut Field, nodes: &mut Nodes, checks: u32) -> Result<boo
         }
     }
     Ok(false)
-}
-
-fn mates_with(field: &mut Field, nodes: &mut Nodes, m: Move, checks: u32) -> Result<bool, Bound> {
-    if checks == 0 || !field.gives_check(m) || (field.pos.turn() == field.s && field.is_barred(m)) {
-        return Ok(false);
-    }
-    mates_after(field, nodes, m, checks)
 }
 
 /// Does this check mate?
@@ -135,8 +134,8 @@ fn shortest(
     checks: u32,
 ) -> Result<Option<(u32, Move)>, Bound> {
     for depth in 1..=checks {
-        for m in &field.moves() {
-            if mates_with(field, nodes, *m, depth)? {
+        for m in &checking_moves(field) {
+            if mates_after(field, nodes, *m, depth)? {
                 return Ok(Some((depth, *m)));
             }
         }

@@ -10,6 +10,7 @@
 //! as penalties, and the clock.
 
 mod behind;
+mod checks;
 mod decide;
 mod decisions;
 mod evidence;

@@ -79,7 +79,8 @@ impl<'a> Comparison<'a> {
         if out.iter().any(|threat| threat.new) {
             return Ok(out);
         }
-        for check in self.now.checks() {
+        for check in &self.now.checks() {
+            let check = *check;
             if !self.now.gains_at_all(check, self.nodes)? {
                 continue;
             }
@@ -147,7 +148,8 @@ impl<'a> Comparison<'a> {
         if self.held.is_none() {
             let (then, nodes) = self.then()?;
             let mut held = Vec::new();
-            for check in then.checks() {
+            for check in &then.checks() {
+                let check = *check;
                 if then.threat(check, None, &[], nodes)?.is_some() {
                     held.extend(then.pairs_behind(check, nodes)?);
                 }

@@ -100,10 +100,7 @@ fn is_safe_on(field: &mut Field, at: Square, nodes: &mut Nodes) -> Result<bool, 
         any_capturer: true,
         ..Terms::LOCAL
     };
-    for m in &field.moves() {
-        if m.to() != at {
-            continue;
-        }
+    for m in &field.captures_on(&[at]) {
         let mut search = Search {
             field,
             nodes,

@@ -8,6 +8,7 @@ use super::material::{gains, Score};
 use super::participation::Question;
 use super::terms::{passes, Pair, Terms, Window, Worth};
 use crate::board::{slot, Move, Square};
+use crate::moves::MoveList;
 
 /// A first move that wins, with what it wins.
 #[derive(Clone, Debug)]
@@ -71,10 +72,10 @@ impl Ground {
     /// Captures with which S could begin.
     pub(super) fn captures(&self) -> Vec<(Move, Pair)> {
         let mut out = Vec::new();
-        for m in &self.field.moves() {
+        for m in &self.field.captures() {
             let (capturer, target) = (self.field.piece(m.from()), self.field.piece(m.to()));
             let barred_by_kind = is_king_or_pawn(capturer) && self.pawn != Some(capturer);
-            if target == slot::EMPTY || barred_by_kind || self.field.is_barred(*m) {
+            if barred_by_kind || self.field.is_barred(*m) {
                 continue;
             }
             let pair = Pair {
@@ -88,14 +89,8 @@ impl Ground {
     }
 
     /// Quiet checks with which S could begin.
-    pub(super) fn checks(&mut self) -> Vec<Move> {
-        let mut out = Vec::new();
-        for m in &self.field.moves() {
-            if !self.field.takes(*m) && self.field.gives_check(*m) {
-                out.push(*m);
-            }
-        }
-        out
+    pub(super) fn checks(&mut self) -> MoveList {
+        self.field.quiet_checks()
     }
 
     /// Is this first move a threat? `old` are first captures that gain nothing new.
@@ -270,11 +265,9 @@ fn had_anyway(mut field: Field, nodes: &mut Nodes) -> Result<Vec<(u8, Square)>, 
         ..Terms::LOCAL
     };
     let mut out: Vec<(u8, Square)> = Vec::new();
-    for m in &field.moves() {
+    let (captures, checks) = (field.captures(), field.quiet_checks());
+    for m in captures.iter().chain(&checks) {
         let quiet = !field.takes(*m);
-        if quiet && !field.gives_check(*m) {
-            continue;
-        }
         let target = field.piece(m.to());
         let mut search = Search {
             field: &mut field,
@@ -309,9 +302,9 @@ pub(super) fn bare_gains(
         ..Terms::LOCAL
     };
     let mut out = Vec::new();
-    for m in &field.moves() {
+    for m in &field.captures() {
         let (capturer, target) = (field.piece(m.from()), field.piece(m.to()));
-        if target == slot::EMPTY || (is_king_or_pawn(capturer) && !any_capturer) {
+        if is_king_or_pawn(capturer) && !any_capturer {
             continue;
         }
         let worth = Search {

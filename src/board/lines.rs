@@ -59,6 +59,19 @@ impl Lines {
         lines
     };
 
+    /// These points without those.
+    #[inline]
+    pub(crate) fn without(&self, those: &Lines) -> Lines {
+        let mut out = *self;
+        for (kept, gone) in out.rank.iter_mut().zip(those.rank) {
+            *kept &= !gone;
+        }
+        for (kept, gone) in out.file.iter_mut().zip(those.file) {
+            *kept &= !gone;
+        }
+        out
+    }
+
     /// The points of the rank of `at`, bit `f` for file `f`.
     #[inline(always)]
     pub(crate) fn rank_of(&self, at: Square) -> u32 {
@@ -78,6 +91,14 @@ impl Lines {
     pub(crate) fn around(&self, at: Square, up: usize) -> u32 {
         debug_assert!(up < 5);
         u32::from(self.rank[rank_index(at) + up]) >> at.file()
+    }
+
+    /// Adds a point.
+    #[inline]
+    pub(crate) fn insert(&mut self, at: Square) {
+        let (on_rank, on_file) = BITS[usize::from(at.byte())];
+        self.rank[rank_index(at) + 2] |= on_rank;
+        self.file[file_index(at)] |= on_file;
     }
 
     #[inline(always)]

@@ -15,6 +15,24 @@ impl Position {
         list
     }
 
+    /// The legal captures among [`legal_moves`](Position::legal_moves), in the same order.
+    pub(crate) fn legal_captures(&self) -> MoveList {
+        let held = self.free(self.turn().index()).without(&self.empty);
+        self.legal_moves_to(&held)
+    }
+
+    /// The legal moves that end on one of these points, none of which the side to move holds
+    /// itself: for asking about few moves, which costs less than making all.
+    #[inline(never)]
+    pub(crate) fn legal_moves_to(&self, to: &Lines) -> MoveList {
+        let mut list = MoveList::new();
+        match self.turn() {
+            Color::Red => self.generate_to::<0, MoveList>(to, &mut list),
+            Color::Black => self.generate_to::<1, MoveList>(to, &mut list),
+        }
+        list
+    }
+
     /// How many legal moves there are, counted without listing them.
     #[inline(never)]
     #[must_use]
@@ -35,34 +53,53 @@ impl Position {
     /// [is in check](Position::is_check), else 困毙 (art. 3.2).
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
-        self.legal_count() != 0
+        let some = match self.turn() {
+            Color::Red => self.moves_freely::<0>(),
+            Color::Black => self.moves_freely::<1>(),
+        };
+        some || self.legal_count() != 0
+    }
+
+    /// Has some piece a move, in a position where every such move is legal? Most often the first
+    /// piece looked at has one.
+    #[inline(always)]
+    fn moves_freely<const US: usize>(&self) -> bool {
+        let places = self.places(US);
+        Danger::of::<US>(self).spares_king()
+            && (slot::HORSES.start..slot::PAWNS.end)
+                .filter(|i| places[*i] != Square::OFF)
+                .any(|i| {
+                    let mut count = 0;
+                    one_piece::<US, u32>(i, places[i], &self.empty, self.free(US), &mut count);
+                    count != 0
+                })
     }
 
     #[inline(always)]
     fn generate<S: Sink>(&self, sink: &mut S) {
         match self.turn() {
-            Color::Red => self.generate_for::<0, S>(sink),
-            Color::Black => self.generate_for::<1, S>(sink),
+            Color::Red => self.generate_to::<0, S>(self.free(0), sink),
+            Color::Black => self.generate_to::<1, S>(self.free(1), sink),
         }
     }
 
     #[inline(always)]
-    fn generate_for<const US: usize, S: Sink>(&self, sink: &mut S) {
+    fn generate_to<const US: usize, S: Sink>(&self, to: &Lines, sink: &mut S) {
         let danger = Danger::of::<US>(self);
         if danger.beside_king() == 0 && !danger.kings_are_near_facing() {
-            self.quiet_king::<US, S>(sink);
+            self.quiet_king::<US, S>(to, sink);
         } else {
-            self.wary_king::<US, S>(danger.beside_king(), sink);
+            self.wary_king::<US, S>(danger.beside_king(), to, sink);
         }
         if danger.spares_king() {
-            pieces::<US, S>(self.places(US), &self.empty, self.free(US), sink);
+            pieces::<US, S>(self.places(US), &self.empty, to, sink);
         } else {
-            self.threatened::<US, S>(danger, sink);
+            self.threatened::<US, S>(danger, to, sink);
         }
     }
 
-    fn threatened<const US: usize, S: Sink>(&self, danger: Danger, sink: &mut S) {
-        let threats = Threats::scan::<US>(self, danger);
+    fn threatened<const US: usize, S: Sink>(&self, danger: Danger, to: &Lines, sink: &mut S) {
+        let threats = Threats::scan::<US>(self, danger, to);
         pieces::<US, S>(&threats.unbound, &self.empty, &threats.to, sink);
         let mut bound = threats.bound;
         while bound != 0 {
@@ -77,17 +114,17 @@ impl Position {
         while screens != 0 {
             let i = screens.trailing_zeros() as usize;
             screens &= screens - 1;
-            self.try_piece::<US, S>(i, sink);
+            self.try_piece::<US, S>(i, to, sink);
         }
     }
 
     /// The king's moves with no enemy piece near: only the kings must not face. On the same
     /// file there are two pieces between them, and the king can take but one.
     #[inline(always)]
-    fn quiet_king<const US: usize, S: Sink>(&self, sink: &mut S) {
+    fn quiet_king<const US: usize, S: Sink>(&self, to: &Lines, sink: &mut S) {
         let king = self.places(US)[slot::KING];
         let other = self.places(US ^ 1)[slot::KING];
-        let mut bits = steps::king_bits::<US>(king, self.free(US));
+        let mut bits = steps::king_bits::<US>(king, to);
         let toward = match other.file().wrapping_sub(king.file()) {
             1 => steps::KING_RIGHT,
             255 => steps::KING_LEFT,
@@ -101,9 +138,9 @@ impl Position {
 
     /// The king's moves, each looked at with its own point empty. `kinds` says which enemy
     /// pieces could matter there.
-    fn wary_king<const US: usize, S: Sink>(&self, kinds: u8, sink: &mut S) {
+    fn wary_king<const US: usize, S: Sink>(&self, kinds: u8, to: &Lines, sink: &mut S) {
         let king = self.places(US)[slot::KING];
-        let mut bits = steps::king_bits::<US>(king, self.free(US));
+        let mut bits = steps::king_bits::<US>(king, to);
         let mut safe = 0;
         while bits != 0 {
             let i = bits.trailing_zeros() as usize;
@@ -134,15 +171,9 @@ impl Position {
     }
 
     /// The moves of one piece, each tried on the board.
-    fn try_piece<const US: usize, S: Sink>(&self, i: usize, sink: &mut S) {
+    fn try_piece<const US: usize, S: Sink>(&self, i: usize, to: &Lines, sink: &mut S) {
         let mut moves = MoveList::new();
-        one_piece::<US, MoveList>(
-            i,
-            self.places(US)[i & 15],
-            &self.empty,
-            self.free(US),
-            &mut moves,
-        );
+        one_piece::<US, MoveList>(i, self.places(US)[i & 15], &self.empty, to, &mut moves);
         let mut after = *self;
         for m in &moves {
             let undo = after.play(*m);

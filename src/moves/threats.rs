@@ -93,12 +93,13 @@ pub(super) struct Threats {
 }
 
 impl Threats {
-    /// Scans all enemy pieces.
+    /// Scans all enemy pieces. `to` is where moves are asked for, at most all points that the
+    /// side does not hold.
     #[inline]
-    pub(super) fn scan<const US: usize>(pos: &Position, danger: Danger) -> Threats {
+    pub(super) fn scan<const US: usize>(pos: &Position, danger: Danger, to: &Lines) -> Threats {
         let own = pos.places(US);
         let mut out = Threats {
-            to: *pos.free(US),
+            to: *to,
             unbound: *own,
             bound: 0,
             screens: 0,
