@@ -198,7 +198,10 @@ impl<'a> Labelling<'a> {
         let (before, after) = (self.before, self.after);
         let mut comparison = Comparison::new(before, after, self.rules.mate_checks, pawn, nodes)?;
         let defends = self.rules.defensive_post && may_defend(after, before.turn());
-        let threats = comparison.threats(self.brief && !defends)?;
+        if self.brief && !defends {
+            return comparison.any_new();
+        }
+        let threats = comparison.threats()?;
         if !self.brief {
             for threat in &threats {
                 let evidence = self.describe(threat, &mut comparison)?;

@@ -24,6 +24,18 @@ pub(super) fn mating_moves(
     Ok(out)
 }
 
+/// Is this move one of them?
+pub(super) fn mates_by(
+    field: &mut Field,
+    nodes: &mut Nodes,
+    first: Move,
+    checks: u32,
+) -> Result<bool, Bound> {
+    Ok(checks > 0
+        && checking_moves(field).contains(&first)
+        && mates_after(field, nodes, first, checks)?)
+}
+
 /// Does the side to move mate by checks?
 pub(super) fn mates(field: &mut Field, nodes: &mut Nodes, checks: u32) -> Result<bool, Bound> {
     // Short mates first: most mates are short, and long searches fail often.

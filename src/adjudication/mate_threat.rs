@@ -2,7 +2,7 @@
 
 use super::exchange::barred;
 use super::field::{Bound, Field, Nodes};
-use super::mate::{mating_line, mating_moves};
+use super::mate::{mates_by, mating_line, mating_moves};
 use super::threats::bare_gains;
 use crate::board::{Move, Position};
 
@@ -21,8 +21,7 @@ pub(super) fn mate_threats(
         return Ok(Vec::new());
     }
     let mut then = Field::before(before);
-    let old = mating_moves(&mut then, nodes, checks)?;
-    found.retain(|m| !old.contains(m));
+    retain(&mut found, |m| Ok(!mates_by(&mut then, nodes, m, checks)?))?;
     if found.is_empty() {
         return Ok(Vec::new());
     }
@@ -30,8 +29,7 @@ pub(super) fn mate_threats(
     let own = bare_gains(&mut now, nodes, false)?;
     now.barred = barred(&now, &own, nodes)?;
     if !now.barred.is_empty() {
-        let allowed = mating_moves(&mut now, nodes, checks)?;
-        found.retain(|m| allowed.contains(m));
+        retain(&mut found, |m| mates_by(&mut now, nodes, m, checks))?;
     }
     if brief {
         return Ok(found.into_iter().map(|m| vec![m]).collect());
@@ -40,4 +38,18 @@ pub(super) fn mate_threats(
         .into_iter()
         .map(|m| mating_line(&mut now, nodes, m, checks))
         .collect()
+}
+
+fn retain(
+    moves: &mut Vec<Move>,
+    mut keep: impl FnMut(Move) -> Result<bool, Bound>,
+) -> Result<(), Bound> {
+    let mut out = Vec::new();
+    for m in moves.iter() {
+        if keep(*m)? {
+            out.push(*m);
+        }
+    }
+    *moves = out;
+    Ok(())
 }

@@ -61,19 +61,49 @@ impl<'a> Comparison<'a> {
         }
     }
 
+    /// Is there a new threat at all? The same as to find one among [`threats`](Self::threats),
+    /// with as little search as tells.
+    pub(super) fn any_new(&mut self) -> Result<bool, Bound> {
+        for (m, pair) in self.now.captures() {
+            if self.now.is_threat(m, Some(pair), &[], self.nodes)? && self.is_new(m, pair)? {
+                return Ok(true);
+            }
+        }
+        for check in &self.now.checks() {
+            if self.now.gains_at_all(*check, self.nodes)? {
+                let old = self.held()?;
+                if self.now.is_threat(*check, None, &old, self.nodes)? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Is this threat by a capture new? It is when P0 held no such threat; how much was won is
+    /// asked only when both did.
+    fn is_new(&mut self, first: Move, pair: Pair) -> Result<bool, Bound> {
+        let (then, nodes) = self.then()?;
+        let Some((m, held)) = then.captures().into_iter().find(|(_, p)| same(*p, pair)) else {
+            return Ok(true);
+        };
+        if !then.is_threat(m, Some(held), &[], nodes)? {
+            return Ok(true);
+        }
+        match self.now.threat(first, Some(pair), &[], self.nodes)? {
+            Some(found) => Ok(self.compare(found, pair)?.new),
+            None => Ok(false),
+        }
+    }
+
     /// All threats that begin with a capture; if none of them is new, those that begin with a
-    /// check, up to the first that is new. When only the label is wanted (`brief`), a first new
-    /// capture is enough as well.
-    pub(super) fn threats(&mut self, brief: bool) -> Result<Vec<Compared>, Bound> {
+    /// check, up to the first that is new.
+    pub(super) fn threats(&mut self) -> Result<Vec<Compared>, Bound> {
         let mut out = Vec::new();
         for (m, pair) in self.now.captures() {
             if let Some(found) = self.now.threat(m, Some(pair), &[], self.nodes)? {
                 let compared = self.compare(found, pair)?;
-                let new = compared.new;
                 out.push(compared);
-                if new && brief {
-                    return Ok(out);
-                }
             }
         }
         if out.iter().any(|threat| threat.new) {
@@ -90,7 +120,6 @@ impl<'a> Comparison<'a> {
             let is_new = new.is_some();
             let found = match new {
                 Some(found) => found,
-                None if brief => continue,
                 // For the report: what was there already.
                 None => match self.now.threat(check, None, &[], self.nodes)? {
                     Some(found) => found,
@@ -150,7 +179,7 @@ impl<'a> Comparison<'a> {
             let mut held = Vec::new();
             for check in &then.checks() {
                 let check = *check;
-                if then.threat(check, None, &[], nodes)?.is_some() {
+                if then.is_threat(check, None, &[], nodes)? {
                     held.extend(then.pairs_behind(check, nodes)?);
                 }
             }

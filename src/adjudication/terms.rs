@@ -96,6 +96,9 @@ impl Window {
         below: BEST,
     };
 
+    /// Does a line pass D6 or not?
+    pub(super) const PASSES: Window = Window { above: 1, below: 2 };
+
     /// Is it less than this score or not?
     pub(super) const fn less_than(score: Score) -> Window {
         Window {

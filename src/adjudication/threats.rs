@@ -93,6 +93,49 @@ impl Ground {
         self.field.quiet_checks()
     }
 
+    /// Is this first move a threat? The same as [`threat`](Ground::threat), which tells how much
+    /// it wins: here only yes or no is searched for, as far as that answers.
+    pub(super) fn is_threat(
+        &mut self,
+        first: Move,
+        pair: Option<Pair>,
+        old: &[(Pair, Score)],
+        nodes: &mut Nodes,
+    ) -> Result<bool, Bound> {
+        let own = self.own_besides(pair);
+        let mut terms = Terms {
+            own: &own,
+            old,
+            mate_checks: self.mate_checks,
+            ..Terms::LOCAL
+        };
+        if !gains(self.value(&terms, first, Window::GAINS, nodes)?.score) {
+            return Ok(false);
+        }
+        // What gains though every piece of S that O takes counts gains whoever takes part. And
+        // what is no bargain lost though all that O takes counts is none when less counts.
+        terms.part = self.others(first);
+        if gains(self.value(&terms, first, Window::GAINS, nodes)?.score) {
+            terms.free = true;
+            if passes(self.value(&terms, first, Window::PASSES, nodes)?) {
+                return Ok(true);
+            }
+        }
+        Ok(self.threat(first, pair, old, nodes)?.is_some())
+    }
+
+    /// S's gains of its own, but for the one that is looked at.
+    fn own_besides(&self, pair: Option<Pair>) -> Vec<Pair> {
+        let others = self.own.iter().filter(|own| Some(**own) != pair);
+        others.copied().collect()
+    }
+
+    /// S's pieces but for the king and the one that moves first.
+    fn others(&self, first: Move) -> u16 {
+        let mover = self.field.piece(first.from());
+        !(1 << slot::KING) & !(1 << (mover & 15))
+    }
+
     /// Is this first move a threat? `old` are first captures that gain nothing new.
     pub(super) fn threat(
         &mut self,
@@ -101,12 +144,7 @@ impl Ground {
         old: &[(Pair, Score)],
         nodes: &mut Nodes,
     ) -> Result<Option<Found>, Bound> {
-        let own: Vec<Pair> = self
-            .own
-            .iter()
-            .copied()
-            .filter(|own| Some(*own) != pair)
-            .collect();
+        let own = self.own_besides(pair);
         let mut terms = Terms {
             own: &own,
             old,
@@ -119,7 +157,7 @@ impl Ground {
         }
         // D4 (b), only where it could matter.
         let capturer = self.field.piece(first.from());
-        let others = !(1 << slot::KING) & !(1 << (capturer & 15));
+        let others = self.others(first);
         terms.part = others;
         let worst = self.value(&terms, first, Window::GAIN, nodes)?;
         terms.part = 0;
@@ -214,12 +252,7 @@ impl Ground {
 
     /// The line of a threat, for reading.
     pub(super) fn line(&mut self, found: &Found, nodes: &mut Nodes) -> Result<Vec<Move>, Bound> {
-        let own: Vec<Pair> = self
-            .own
-            .iter()
-            .copied()
-            .filter(|own| Some(*own) != found.pair)
-            .collect();
+        let own = self.own_besides(found.pair);
         let terms = Terms {
             own: &own,
             part: found.part,
