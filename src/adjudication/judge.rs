@@ -87,6 +87,8 @@ pub enum CycleError {
 #[derive(Clone, Debug)]
 pub struct Judge<'a> {
     rules: &'a RuleBook,
+    /// How often a position must have stood.
+    needed: usize,
     warned: Option<usize>,
     overruled: Vec<Decision>,
     known: Known,
@@ -106,6 +108,7 @@ impl<'a> Judge<'a> {
     pub fn new(rules: &'a RuleBook) -> Judge<'a> {
         Judge {
             rules,
+            needed: rules.standings_needed(),
             warned: None,
             overruled: Vec::new(),
             known: Known::default(),
@@ -137,8 +140,7 @@ impl<'a> Judge<'a> {
     /// enough.
     #[must_use]
     pub fn verdict(&self, game: &Game) -> Verdict {
-        let needed = self.rules.standings_needed();
-        let times = game.repetitions();
+        let (needed, times) = (self.needed, game.repetitions());
         if times < needed {
             return Verdict::none(&self.rules.name);
         }
@@ -151,13 +153,17 @@ impl<'a> Judge<'a> {
     /// something was overruled: for replaying archives and for game servers. Searches no more
     /// than the ruling needs, nothing unless the position has recurred often enough, and nothing
     /// twice: the judge remembers the labels that it gave.
+    #[inline]
     #[must_use]
     pub fn ruling(&mut self, game: &Game) -> Ruling {
-        let needed = self.rules.standings_needed();
-        let times = game.repetitions();
-        if times < needed {
+        if game.repetitions() < self.needed {
             return Ruling::None;
         }
+        self.ruling_now(game)
+    }
+
+    fn ruling_now(&mut self, game: &Game) -> Ruling {
+        let (needed, times) = (self.needed, game.repetitions());
         if !self.overruled.is_empty() {
             return self.verdict(game).outcome;
         }

@@ -70,7 +70,10 @@ impl<'a> Comparison<'a> {
             }
         }
         for check in &self.now.checks() {
-            if self.now.gains_at_all(*check, self.nodes)? {
+            // What P0 held is worth finding only for what is a threat without it.
+            let threat =
+                self.held.is_some() || self.now.is_threat(*check, None, &[], self.nodes)?;
+            if threat {
                 let old = self.held()?;
                 if self.now.is_threat(*check, None, &old, self.nodes)? {
                     return Ok(true);

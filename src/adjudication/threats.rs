@@ -109,19 +109,58 @@ impl Ground {
             mate_checks: self.mate_checks,
             ..Terms::LOCAL
         };
-        if !gains(self.value(&terms, first, Window::GAINS, nodes)?.score) {
+        if !self.wins(&terms, first, nodes)? {
             return Ok(false);
         }
-        // What gains though every piece of S that O takes counts gains whoever takes part. And
-        // what is no bargain lost though all that O takes counts is none when less counts.
-        terms.part = self.others(first);
-        if gains(self.value(&terms, first, Window::GAINS, nodes)?.score) {
-            terms.free = true;
-            if passes(self.value(&terms, first, Window::PASSES, nodes)?) {
-                return Ok(true);
+        // D6 as far as it can be answered before it is known who takes part: what passes though
+        // all counts that O takes passes when less counts, and what does not pass though only
+        // what O could not have taken anyway counts does not pass when more counts.
+        terms.free = true;
+        let passes_all = passes(self.value(&terms, first, Window::PASSES, nodes)?);
+        let mut theirs = Vec::new();
+        if !passes_all {
+            theirs = self.theirs_but(first, nodes)?;
+            terms.theirs = &theirs;
+            if theirs.is_empty() || !passes(self.value(&terms, first, Window::PASSES, nodes)?) {
+                return Ok(false);
             }
         }
-        Ok(self.threat(first, pair, old, nodes)?.is_some())
+        // D4 (b): what gains though every piece counts that O takes gains whoever takes part.
+        terms.free = false;
+        terms.theirs = &[];
+        let others = self.others(first);
+        terms.part = others;
+        let whoever = self.wins(&terms, first, nodes)?;
+        if whoever && passes_all {
+            return Ok(true);
+        }
+        terms.part = 0;
+        let bare = self.value(&terms, first, Window::GAIN, nodes)?;
+        let asked = if whoever {
+            bits(&theirs) & others
+        } else {
+            others
+        };
+        terms.part = self.taking_part(asked, first, pair, bare, &terms, nodes)?;
+        if !whoever && !self.wins(&terms, first, nodes)? {
+            return Ok(false);
+        }
+        terms.free = true;
+        terms.theirs = &theirs;
+        Ok(passes_all || passes(self.value(&terms, first, Window::PASSES, nodes)?))
+    }
+
+    /// Does a first move gain under these terms?
+    fn wins(&mut self, terms: &Terms<'_>, first: Move, nodes: &mut Nodes) -> Result<bool, Bound> {
+        Ok(gains(self.value(terms, first, Window::GAINS, nodes)?.score))
+    }
+
+    /// What O could take at a gain if it moved now, but for the piece that moves first.
+    fn theirs_but(&mut self, first: Move, nodes: &mut Nodes) -> Result<Vec<(u8, Square)>, Bound> {
+        let mover = self.field.piece(first.from());
+        let mut theirs = self.theirs(nodes)?;
+        theirs.retain(|(piece, _)| *piece != mover);
+        Ok(theirs)
     }
 
     /// S's gains of its own, but for the one that is looked at.
@@ -156,7 +195,6 @@ impl Ground {
             return Ok(None);
         }
         // D4 (b), only where it could matter.
-        let capturer = self.field.piece(first.from());
         let others = self.others(first);
         terms.part = others;
         let worst = self.value(&terms, first, Window::GAIN, nodes)?;
@@ -175,16 +213,13 @@ impl Ground {
         let mut global = self.value(&terms, first, Window::PASS, nodes)?;
         let mut theirs = Vec::new();
         if global.score != local.score {
-            theirs = self.theirs(nodes)?;
-            theirs.retain(|(piece, _)| *piece != capturer);
+            theirs = self.theirs_but(first, nodes)?;
         }
         if !theirs.is_empty() {
             if !all_matter {
-                let asked = theirs
-                    .iter()
-                    .fold(0, |bits, (piece, _)| bits | 1 << (piece & 15));
                 terms.free = false;
-                terms.part = self.taking_part(asked & others, first, pair, bare, &terms, nodes)?;
+                terms.part =
+                    self.taking_part(bits(&theirs) & others, first, pair, bare, &terms, nodes)?;
                 terms.free = true;
             }
             terms.theirs = &theirs;
@@ -287,6 +322,13 @@ impl Ground {
         .pairs_behind(check, &mut out)?;
         Ok(out)
     }
+}
+
+/// Pieces as bits of their numbers.
+fn bits(pieces: &[(u8, Square)]) -> u16 {
+    pieces
+        .iter()
+        .fold(0, |bits, (piece, _)| bits | 1 << (piece & 15))
 }
 
 /// What O could win if it moved now, by a capture or by a series of checks.

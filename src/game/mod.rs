@@ -39,6 +39,8 @@ pub struct Game {
     hashes: Vec<u64>,
     /// How often each position has stood.
     stood: HashMap<u64, u32, Hashed>,
+    /// How often the present one has.
+    times: u32,
 }
 
 /// Position hashes are random already.
@@ -114,6 +116,7 @@ impl Game {
             played: Vec::new(),
             hashes: Vec::new(),
             stood: HashMap::default(),
+            times: 0,
         };
         game.enter();
         game
@@ -132,7 +135,9 @@ impl Game {
     fn enter(&mut self) {
         let hash = self.position.hash();
         self.hashes.push(hash);
-        *self.stood.entry(hash).or_insert(0) += 1;
+        let times = self.stood.entry(hash).or_insert(0);
+        *times += 1;
+        self.times = *times;
     }
 
     /// Where the game began.
@@ -207,6 +212,8 @@ impl Game {
             }
         }
         self.position.undo(undo);
+        let stood = self.stood.get(&self.position.hash());
+        self.times = stood.copied().unwrap_or_default();
         Some(undo.played())
     }
 
@@ -228,11 +235,10 @@ impl Game {
 
     /// How often the present position has stood, counting now: 1 when it is new (art. 23.2,
     /// 24; the same pieces on the same points with the same side to move).
+    #[inline]
     #[must_use]
     pub fn repetitions(&self) -> usize {
-        self.stood
-            .get(&self.position.hash())
-            .map_or(0, |n| *n as usize)
+        self.times as usize
     }
 
     /// When the present position has stood, first to last (now).
