@@ -1,7 +1,7 @@
 //! Which moves give check: most are seen to give none without being played.
 
 use super::field::Field;
-use crate::board::{slot, Move, Position, Square};
+use crate::board::{slot, Lines, Move, Position, Square};
 
 /// How the pieces of the side to move stand to the other side's king.
 pub(super) struct Checking {
@@ -32,6 +32,20 @@ impl Checking {
         })
     }
 
+    /// Where a move that gives check arrives, if it must be by the piece that moves.
+    pub(super) fn arrivals(&self) -> Option<Lines> {
+        if self.odd || self.on_file || self.on_rank || self.horse {
+            return None;
+        }
+        let mut out = Lines::cross(self.king);
+        for (files, ranks) in LEAPS {
+            if let Some(at) = self.king.offset(files, ranks) {
+                out.insert(at);
+            }
+        }
+        Some(out)
+    }
+
     /// Could this move give check: does its piece arrive where it may attack the king, or open
     /// the way of another?
     #[inline]
@@ -54,6 +68,18 @@ impl Checking {
             || (self.horse && leg(from, king))
     }
 }
+
+/// From a king to the horses that could attack it.
+const LEAPS: [(i8, i8); 8] = [
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (-1, 2),
+];
 
 fn apart(a: Square, b: Square) -> (u8, u8) {
     (a.file().abs_diff(b.file()), a.rank().abs_diff(b.rank()))

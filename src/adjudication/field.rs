@@ -193,11 +193,35 @@ impl Field {
         check
     }
 
-    /// The legal moves that take nothing and give check, in their order.
+    /// The legal moves that give check, in their order.
+    pub(super) fn checks(&mut self) -> MoveList {
+        let mut out = MoveList::new();
+        if let Some(checking) = Checking::of(self) {
+            let moves = match checking.arrivals() {
+                Some(to) => self.legal(|pos| {
+                    let free = pos.free(pos.turn().index());
+                    pos.legal_moves_to(&to.common(free))
+                }),
+                None => self.moves(),
+            };
+            for m in &moves {
+                if self.is_check(&checking, *m) {
+                    out.push(*m);
+                }
+            }
+        }
+        out
+    }
+
+    /// Those that take nothing, in the same order.
     pub(super) fn quiet_checks(&mut self) -> MoveList {
         let mut out = MoveList::new();
         if let Some(checking) = Checking::of(self) {
-            for m in &self.quiet_moves() {
+            let moves = match checking.arrivals() {
+                Some(to) => self.legal(|pos| pos.legal_moves_to(&to.common(&pos.empty))),
+                None => self.quiet_moves(),
+            };
+            for m in &moves {
                 if self.is_check(&checking, *m) {
                     out.push(*m);
                 }

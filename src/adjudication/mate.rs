@@ -1,6 +1,5 @@
 //! Mate by an unbroken series of checks (D2, art. 28.2; art. 29.4).
 
-use super::checks::Checking;
 use super::field::{Bound, Field, Nodes};
 use crate::board::Move;
 use crate::moves::MoveList;
@@ -55,14 +54,13 @@ pub(super) fn mates(field: &mut Field, nodes: &mut Nodes, checks: u32) -> Result
 
 /// The moves that give check, captures that are half of an offered exchange left out (D3).
 fn checking_moves(field: &mut Field) -> MoveList {
+    let checks = field.checks();
+    if field.barred.is_empty() || field.pos.turn() != field.s {
+        return checks;
+    }
     let mut out = MoveList::new();
-    let by_s = field.pos.turn() == field.s;
-    if let Some(checking) = Checking::of(field) {
-        for m in &field.moves() {
-            if field.is_check(&checking, *m) && !(by_s && field.is_barred(*m)) {
-                out.push(*m);
-            }
-        }
+    for m in checks.iter().filter(|m| !field.is_barred(**m)) {
+        out.push(*m);
     }
     out
 }

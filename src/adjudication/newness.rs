@@ -86,17 +86,17 @@ impl<'a> Comparison<'a> {
     /// Is this threat by a capture new? It is when P0 held no such threat; how much was won is
     /// asked only when both did.
     fn is_new(&mut self, first: Move, pair: Pair) -> Result<bool, Bound> {
-        let (then, nodes) = self.then()?;
+        self.then()?;
+        let (Some(then), nodes) = (&mut self.then, &mut *self.nodes) else {
+            return Err(Bound);
+        };
         let Some((m, held)) = then.captures().into_iter().find(|(_, p)| same(*p, pair)) else {
             return Ok(true);
         };
         if !then.is_threat(m, Some(held), &[], nodes)? {
             return Ok(true);
         }
-        match self.now.threat(first, Some(pair), &[], self.nodes)? {
-            Some(found) => Ok(self.compare(found, pair)?.new),
-            None => Ok(false),
-        }
+        self.now.wins_more((first, pair), then, (m, held), nodes)
     }
 
     /// All threats that begin with a capture; if none of them is new, those that begin with a

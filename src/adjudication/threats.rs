@@ -24,6 +24,17 @@ pub(super) struct Found {
     pub(super) part: u16,
 }
 
+/// What a first move wins by the exchange itself.
+#[derive(Clone, Copy)]
+struct Local {
+    /// When nobody takes part.
+    bare: Worth,
+    /// When those do who take part.
+    worth: Worth,
+    /// Who takes part, if it was asked: it makes no difference otherwise.
+    part: Option<u16>,
+}
+
 /// What a position is searched with.
 pub(super) struct Ground {
     pub(super) field: Field,
@@ -175,7 +186,8 @@ impl Ground {
         !(1 << slot::KING) & !(1 << (mover & 15))
     }
 
-    /// Is this first move a threat? `old` are first captures that gain nothing new.
+    /// Is this first move a threat, and what does it win? `old` are first captures that gain
+    /// nothing new.
     pub(super) fn threat(
         &mut self,
         first: Move,
@@ -184,58 +196,134 @@ impl Ground {
         nodes: &mut Nodes,
     ) -> Result<Option<Found>, Bound> {
         let own = self.own_besides(pair);
-        let mut terms = Terms {
+        let terms = Terms {
             own: &own,
             old,
             mate_checks: self.mate_checks,
             ..Terms::LOCAL
         };
-        let bare = self.value(&terms, first, Window::GAIN, nodes)?;
+        let Some(local) = self.local(first, pair, &terms, nodes)? else {
+            return Ok(None);
+        };
+        let (global, part) = self.global(first, pair, &terms, local, nodes)?;
+        Ok(passes(global).then_some(Found {
+            first,
+            pair,
+            local: local.worth,
+            global,
+            part,
+        }))
+    }
+
+    /// What the exchange itself wins, if it does (D4).
+    fn local(
+        &mut self,
+        first: Move,
+        pair: Option<Pair>,
+        terms: &Terms<'_>,
+        nodes: &mut Nodes,
+    ) -> Result<Option<Local>, Bound> {
+        let bare = self.value(terms, first, Window::GAIN, nodes)?;
         if !gains(bare.score) {
             return Ok(None);
         }
         // D4 (b), only where it could matter.
         let others = self.others(first);
-        terms.part = others;
-        let worst = self.value(&terms, first, Window::GAIN, nodes)?;
+        let mut terms = Terms {
+            part: others,
+            ..*terms
+        };
+        let less = Window::less_than(bare.score);
+        if self.value(&terms, first, less, nodes)?.score >= bare.score {
+            return Ok(Some(Local {
+                bare,
+                worth: bare,
+                part: None,
+            }));
+        }
         terms.part = 0;
-        let all_matter = worst.score != bare.score;
-        let mut local = bare;
-        if all_matter {
-            terms.part = self.taking_part(others, first, pair, bare, &terms, nodes)?;
-            local = self.value(&terms, first, Window::GAIN, nodes)?;
-            if !gains(local.score) {
-                return Ok(None);
-            }
-        }
-        // D6. When O cannot hit back at all there is nothing to be added back either.
-        terms.free = true;
-        let mut global = self.value(&terms, first, Window::PASS, nodes)?;
-        let mut theirs = Vec::new();
-        if global.score != local.score {
-            theirs = self.theirs_but(first, nodes)?;
-        }
-        if !theirs.is_empty() {
-            if !all_matter {
-                terms.free = false;
-                terms.part =
-                    self.taking_part(bits(&theirs) & others, first, pair, bare, &terms, nodes)?;
-                terms.free = true;
-            }
-            terms.theirs = &theirs;
-            global = self.value(&terms, first, Window::PASS, nodes)?;
-        }
-        if !passes(global) {
-            return Ok(None);
-        }
-        let part = terms.part;
-        Ok(Some(Found {
-            first,
-            pair,
-            local,
-            global,
-            part,
+        terms.part = self.taking_part(others, first, pair, bare, &terms, nodes)?;
+        let worth = self.value(&terms, first, Window::GAIN, nodes)?;
+        Ok(gains(worth.score).then_some(Local {
+            bare,
+            worth,
+            part: Some(terms.part),
         }))
+    }
+
+    /// What is left when O may hit back, and who took part in that (D6).
+    fn global(
+        &mut self,
+        first: Move,
+        pair: Option<Pair>,
+        terms: &Terms<'_>,
+        local: Local,
+        nodes: &mut Nodes,
+    ) -> Result<(Worth, u16), Bound> {
+        let part = local.part.unwrap_or(0);
+        let mut free = Terms {
+            free: true,
+            part,
+            ..*terms
+        };
+        let global = self.value(&free, first, Window::PASS, nodes)?;
+        // When O cannot hit back at all there is nothing to be added back either.
+        if global.score == local.worth.score {
+            return Ok((global, part));
+        }
+        let theirs = self.theirs_but(first, nodes)?;
+        if theirs.is_empty() {
+            return Ok((global, part));
+        }
+        if local.part.is_none() {
+            let asked = bits(&theirs) & self.others(first);
+            free.part = self.taking_part(asked, first, pair, local.bare, terms, nodes)?;
+        }
+        let part = free.part;
+        let added_back = Terms {
+            theirs: &theirs,
+            ..free
+        };
+        let global = self.value(&added_back, first, Window::PASS, nodes)?;
+        Ok((global, part))
+    }
+
+    /// Does a threat by this capture win more than one by that capture on that ground: by the
+    /// exchange itself, on a tie in the end?
+    pub(super) fn wins_more(
+        &mut self,
+        (first, pair): (Move, Pair),
+        that: &mut Ground,
+        (that_first, that_pair): (Move, Pair),
+        nodes: &mut Nodes,
+    ) -> Result<bool, Bound> {
+        let (own, that_own) = (
+            self.own_besides(Some(pair)),
+            that.own_besides(Some(that_pair)),
+        );
+        let terms = self.terms(&own);
+        let that_terms = that.terms(&that_own);
+        let Some(local) = self.local(first, Some(pair), &terms, nodes)? else {
+            return Ok(false);
+        };
+        let Some(that_local) = that.local(that_first, Some(that_pair), &that_terms, nodes)? else {
+            return Ok(true);
+        };
+        if local.worth.score != that_local.worth.score {
+            return Ok(local.worth.score > that_local.worth.score);
+        }
+        let (global, _) = self.global(first, Some(pair), &terms, local, nodes)?;
+        let (that_global, _) =
+            that.global(that_first, Some(that_pair), &that_terms, that_local, nodes)?;
+        Ok(global > that_global)
+    }
+
+    fn terms<'b>(&self, own: &'b [Pair]) -> Terms<'b> {
+        Terms {
+            own,
+            mate_checks: self.mate_checks,
+            ..Terms::LOCAL
+        }
     }
 
     fn taking_part(

@@ -59,6 +59,30 @@ impl Lines {
         lines
     };
 
+    /// The points of the lines that cross on one.
+    pub(crate) fn cross(at: Square) -> Lines {
+        let (on_rank, on_file) = BITS[usize::from(at.byte())];
+        let mut out = Lines::NONE;
+        out.rank[2..12].fill(on_rank);
+        out.file[..9].fill(on_file);
+        out.rank[rank_index(at) + 2] = 0x1FF << 2;
+        out.file[file_index(at)] = 0x3FF;
+        out
+    }
+
+    /// These points and those.
+    #[inline]
+    pub(crate) fn common(&self, those: &Lines) -> Lines {
+        let mut out = *self;
+        for (kept, other) in out.rank.iter_mut().zip(those.rank) {
+            *kept &= other;
+        }
+        for (kept, other) in out.file.iter_mut().zip(those.file) {
+            *kept &= other;
+        }
+        out
+    }
+
     /// These points without those.
     #[inline]
     pub(crate) fn without(&self, those: &Lines) -> Lines {

@@ -53,26 +53,37 @@ impl Position {
     /// [is in check](Position::is_check), else 困毙 (art. 3.2).
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
-        let some = match self.turn() {
-            Color::Red => self.moves_freely::<0>(),
-            Color::Black => self.moves_freely::<1>(),
+        let soon = match self.turn() {
+            Color::Red => self.finds_a_move::<0>(),
+            Color::Black => self.finds_a_move::<1>(),
         };
-        some || self.legal_count() != 0
+        soon || self.legal_count() != 0
     }
 
-    /// Has some piece a move, in a position where every such move is legal? Most often the first
-    /// piece looked at has one.
+    /// Looks for one move among those that need not be tried: most often the first piece has
+    /// one. If there is none, others may be legal still.
+    fn finds_a_move<const US: usize>(&self) -> bool {
+        let danger = Danger::of::<US>(self);
+        if danger.spares_king() {
+            return self.any_piece_moves::<US>(self.places(US), self.free(US));
+        }
+        let mut count = 0;
+        self.wary_king::<US, u32>(danger.beside_king(), self.free(US), &mut count);
+        count != 0 || {
+            let threats = Threats::scan::<US>(self, danger, self.free(US));
+            self.any_piece_moves::<US>(&threats.unbound, &threats.to)
+        }
+    }
+
     #[inline(always)]
-    fn moves_freely<const US: usize>(&self) -> bool {
-        let places = self.places(US);
-        Danger::of::<US>(self).spares_king()
-            && (slot::HORSES.start..slot::PAWNS.end)
-                .filter(|i| places[*i] != Square::OFF)
-                .any(|i| {
-                    let mut count = 0;
-                    one_piece::<US, u32>(i, places[i], &self.empty, self.free(US), &mut count);
-                    count != 0
-                })
+    fn any_piece_moves<const US: usize>(&self, places: &[Square; 16], to: &Lines) -> bool {
+        (slot::HORSES.start..slot::PAWNS.end)
+            .filter(|i| places[*i] != Square::OFF)
+            .any(|i| {
+                let mut count = 0;
+                one_piece::<US, u32>(i, places[i], &self.empty, to, &mut count);
+                count != 0
+            })
     }
 
     #[inline(always)]
