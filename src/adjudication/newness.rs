@@ -64,9 +64,21 @@ impl<'a> Comparison<'a> {
     /// Is there a new threat at all? The same as to find one among [`threats`](Self::threats),
     /// with as little search as tells.
     pub(super) fn any_new(&mut self) -> Result<bool, Bound> {
+        let mut there_before = Vec::new();
         for (m, pair) in self.now.captures() {
-            if self.now.is_threat(m, Some(pair), &[], self.nodes)? && self.is_new(m, pair)? {
-                return Ok(true);
+            if self.now.is_threat(m, Some(pair), &[], self.nodes)? {
+                match self.threat_in_p0(pair)? {
+                    None => return Ok(true),
+                    Some(held) => there_before.push(((m, pair), held)),
+                }
+            }
+        }
+        // How much is won is asked only when both positions held a threat, and that last.
+        for (threat, held) in there_before {
+            if let Some(then) = &mut self.then {
+                if self.now.wins_more(threat, then, held, self.nodes)? {
+                    return Ok(true);
+                }
             }
         }
         for check in &self.now.checks() {
@@ -83,20 +95,14 @@ impl<'a> Comparison<'a> {
         Ok(false)
     }
 
-    /// Is this threat by a capture new? It is when P0 held no such threat; how much was won is
-    /// asked only when both did.
-    fn is_new(&mut self, first: Move, pair: Pair) -> Result<bool, Bound> {
-        self.then()?;
-        let (Some(then), nodes) = (&mut self.then, &mut *self.nodes) else {
-            return Err(Bound);
-        };
-        let Some((m, held)) = then.captures().into_iter().find(|(_, p)| same(*p, pair)) else {
-            return Ok(true);
-        };
-        if !then.is_threat(m, Some(held), &[], nodes)? {
-            return Ok(true);
+    /// The same capture in P0, if it was a threat there.
+    fn threat_in_p0(&mut self, pair: Pair) -> Result<Option<(Move, Pair)>, Bound> {
+        let (then, nodes) = self.then()?;
+        let found = then.captures().into_iter().find(|(_, p)| same(*p, pair));
+        match found {
+            Some((m, held)) if then.is_threat(m, Some(held), &[], nodes)? => Ok(found),
+            _ => Ok(None),
         }
-        self.now.wins_more((first, pair), then, (m, held), nodes)
     }
 
     /// All threats that begin with a capture; if none of them is new, those that begin with a

@@ -33,6 +33,18 @@ impl Unlabelled {
         self.before.is_check() && self.before.king(self.side()) == Some(self.played.from())
     }
 
+    /// A guess of how much search the label takes: a king that answers a check is idle without
+    /// any (D8), otherwise each capture that the side could make next is one.
+    fn work(&self) -> usize {
+        if self.is_kings_answer() {
+            return 0;
+        }
+        let mut next = self.before;
+        next.play(self.played);
+        next.pass();
+        1 + next.legal_captures().len()
+    }
+
     fn is_pawns(&self) -> bool {
         self.before
             .piece_at(self.played.from())
@@ -105,10 +117,10 @@ impl<'a> Played<'a> {
     fn of(moves: &'a [Unlabelled], side: Color, known: &mut Known, rules: &RuleBook) -> Played<'a> {
         let mut idle = Vec::new();
         let (mut all_checks, mut certain) = (true, true);
-        // A king that answers a check is idle without a search (D8): such moves first.
-        let (answers, rest): (Vec<&Unlabelled>, Vec<&Unlabelled>) =
-            of(moves, side).partition(|m| m.is_kings_answer());
-        for m in answers.into_iter().chain(rest) {
+        // One idle move is enough: those first that take the least search.
+        let mut moves: Vec<&Unlabelled> = of(moves, side).collect();
+        moves.sort_by_cached_key(|m| m.work());
+        for m in moves {
             let label = m.label(known, rules, false);
             all_checks &= label == Label::Check;
             certain &= label != Label::Undetermined;
