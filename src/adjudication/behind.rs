@@ -1,6 +1,5 @@
 //! What is won behind a check: the first captures after it, for each answer of O's (D9).
 
-use super::checks::Checking;
 use super::field::Bound;
 use super::line::{At, Search};
 use super::material::{gains, worth, Score};
@@ -51,7 +50,7 @@ impl Search<'_> {
     }
 
     fn collect(&mut self, at: At, out: &mut Vec<(Pair, Score)>) -> Result<(), Bound> {
-        let checking = Checking::of(self.field).filter(|_| at.checks > 0);
+        let checking = self.field.checking().filter(|_| at.checks > 0);
         for m in &self.field.moves() {
             let (capturer, target) = (self.field.piece(m.from()), self.field.piece(m.to()));
             if target != slot::EMPTY {

@@ -1,9 +1,8 @@
 //! The board that threats are searched on: a position, the side whose threats are asked for,
 //! and what counts differently from a game (D3, D9).
 
-use super::checks::Checking;
 use crate::board::{slot, Color, Lines, Move, Position, Square, Undo};
-use crate::moves::MoveList;
+use crate::moves::{Checking, MoveList};
 
 /// S's piece (its number) that may not take on a point: half of an exchange offer (D3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -176,9 +175,15 @@ impl Field {
         self.pos.undo(undo);
     }
 
+    /// For asking which moves of the present position give check.
+    pub(super) fn checking(&self) -> Option<Checking> {
+        Checking::of(&self.pos, self.ignored != 0)
+    }
+
     /// Does this legal move give check?
     pub(super) fn gives_check(&mut self, m: Move) -> bool {
-        Checking::of(self).is_some_and(|checking| self.is_check(&checking, m))
+        self.checking()
+            .is_some_and(|checking| self.is_check(&checking, m))
     }
 
     /// The same for one of many moves; `checking` is that of the present position.
@@ -196,7 +201,7 @@ impl Field {
     /// The legal moves that give check, in their order.
     pub(super) fn checks(&mut self) -> MoveList {
         let mut out = MoveList::new();
-        if let Some(checking) = Checking::of(self) {
+        if let Some(checking) = self.checking() {
             let moves = match checking.arrivals() {
                 Some(to) => self.legal(|pos| {
                     let free = pos.free(pos.turn().index());
@@ -216,7 +221,7 @@ impl Field {
     /// Those that take nothing, in the same order.
     pub(super) fn quiet_checks(&mut self) -> MoveList {
         let mut out = MoveList::new();
-        if let Some(checking) = Checking::of(self) {
+        if let Some(checking) = self.checking() {
             let moves = match checking.arrivals() {
                 Some(to) => self.legal(|pos| pos.legal_moves_to(&to.common(&pos.empty))),
                 None => self.quiet_moves(),

@@ -10,7 +10,6 @@
 //! as penalties, and the clock.
 
 mod behind;
-mod checks;
 mod decide;
 mod decisions;
 mod evidence;
