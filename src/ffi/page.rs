@@ -2,7 +2,8 @@
 
 use std::ffi::c_char;
 
-use super::adjudication::{judged, Line};
+use super::adjudication::judged;
+use super::cycle::Line;
 use super::error::xq_error;
 use super::game::xq_game;
 use super::guard::guard;

@@ -2,13 +2,13 @@
 
 use std::ffi::c_char;
 
-use super::adjudication::rule_book;
 use super::error::xq_error;
 use super::guard::guard;
 use super::handle;
 use super::record::xq_record;
 use super::status::*;
 use super::text::{text_in, xq_text, Out};
+use super::verdict::rule_book;
 use crate::report::GameReport;
 
 /// Judges a recorded game and tells it in English, a line for each fact: players and event, moves

@@ -31,7 +31,12 @@ const FILES: &[(&str, &str)] = &[
         "Records and texts for other programs (art. 7)",
     ),
     ("sheet.rs", "Score sheets as a whole (art. 7)"),
-    ("adjudication.rs", "Repeated positions (art. 24-29)"),
+    ("verdict.rs", "Verdicts and labels (art. 24-29)"),
+    (
+        "adjudication.rs",
+        "Repeated positions of games (art. 24-29)",
+    ),
+    ("cycle.rs", "Cycles by themselves (art. 24-29)"),
     ("report.rs", "Recorded games judged"),
     ("bulk.rs", "Many at once (art. 2-4, 7)"),
     ("clock_state.rs", "What a clock shows (art. 6, 21, 22)"),

@@ -111,7 +111,7 @@ fn in_rust() -> Vec<Layout> {
             has_start,
             reserved
         }),
-        layout!(adjudication::xq_verdict {
+        layout!(verdict::xq_verdict {
             ruling,
             first_ply,
             last_ply,
@@ -123,7 +123,7 @@ fn in_rust() -> Vec<Layout> {
             nodes,
             article
         }),
-        layout!(adjudication::xq_label {
+        layout!(verdict::xq_label {
             ply,
             label,
             counts_as,
@@ -131,7 +131,7 @@ fn in_rust() -> Vec<Layout> {
             side,
             reserved
         }),
-        layout!(adjudication::xq_limit {
+        layout!(verdict::xq_limit {
             plies,
             counted_plies,
             reached
