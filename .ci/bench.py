@@ -48,6 +48,11 @@ def instructions():
     return COUNT.findall(output.decode("utf-8"))
 
 
+def unit(what):
+    """Sizes name their unit, and a ratio has none."""
+    return "" if what.endswith("KiB") or " / " in what else " instructions"
+
+
 # Criterion: "group/name   time: [low middle high]", the name on its own line when it is long.
 TIME = re.compile(
     r"^(\S[^\n]*?)\s*\n?\s+time:\s+\[\S+ \S+ (\S+ \S+) [^\]]*\](?:\n\s+thrpt:\s+\[\S+ \S+ (\S+ \S+) )?", re.M
@@ -72,7 +77,7 @@ def criterion():
 
 
 def main():
-    rows = [("C", what, f"{count} instructions", f"goal {goal}") for what, count, goal in instructions()]
+    rows = [("C", what, count + unit(what), f"goal {goal}") for what, count, goal in instructions()]
     rows += criterion()
     peers = environment()
     measured = lines([peers, "benches/python/peers.py"]) + lines([peers, "benches/python/readers.py"])

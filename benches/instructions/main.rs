@@ -5,8 +5,11 @@
 //!     cargo bench --bench instructions -- --check    also fails where one grew by over 5 %
 //!     cargo bench --bench instructions -- --record   writes them down as the new base
 //!
-//! What is counted are calls through the C interface of the shared library as it ships, and at
-//! last that library's size.
+//! What is counted are calls through the C interface of the shared library as it ships, that
+//! library's size, and what verdicts cost in the replay of an archive: this program itself, run
+//! twice.
+
+mod replay;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -37,6 +40,9 @@ enum What {
     ArchiveGame,
     /// No instructions: KiB of the stripped library.
     Size,
+    /// Instructions of replaying the Big5 archive move by move with the ruling asked for after
+    /// each, for one of replaying it without.
+    Verdicts,
 }
 
 /// How many calls of a function `calls hot` makes for each round.
@@ -142,6 +148,11 @@ const FIGURES: &[Figure] = &[
         what: What::Size,
     },
     Figure {
+        name: "replay with verdicts / without",
+        goal: 2.0,
+        what: What::Verdicts,
+    },
+    Figure {
         name: "xq_clock_press",
         goal: 300.0,
         what: What::Call {
@@ -186,6 +197,10 @@ const FIGURES: &[Figure] = &[
 const ROUNDS: u64 = 200;
 
 fn main() -> ExitCode {
+    if let Some(verdicts) = replay::asked_for() {
+        replay::run(verdicts);
+        return ExitCode::SUCCESS;
+    }
     let arg = |name: &str| std::env::args().any(|a| a == name);
     let tool = Tool::build();
     let counts: Vec<f64> = FIGURES.iter().map(|f| tool.count(&f.what)).collect();
@@ -311,6 +326,16 @@ impl Tool {
                 let games = all.output.trim().parse::<f64>().expect("a count of games");
                 all.instructions as f64 / games
             }
+            What::Verdicts => {
+                let [without, with] = [false, true].map(|verdicts| {
+                    let program = std::env::current_exe().expect("the path of this program");
+                    let arg = replay::argument(verdicts);
+                    self.callgrind_of(&program, Some(replay::FUNCTION), &[arg])
+                        .instructions
+                });
+                assert!(without > 10_000_000, "{without} for the whole archive");
+                with as f64 / without as f64
+            }
             What::Size => {
                 let stripped = self.libraries.join("libxqrules-stripped.so");
                 run(Command::new("strip")
@@ -325,20 +350,7 @@ impl Tool {
 
     /// Every twentieth file of the Big5 archive in one file, as `calls archive` wants it.
     fn archive(&self) -> PathBuf {
-        let base = std::env::var_os("XQ_SHARED_DATA").map_or_else(
-            || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data"),
-            PathBuf::from,
-        );
-        let folder = base.join("games/ccpd_big5");
-        let entries = std::fs::read_dir(&folder)
-            .unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-        let mut paths: Vec<PathBuf> = entries.map(|e| e.expect("an entry").path()).collect();
-        paths.sort();
-        let files: Vec<Vec<u8>> = paths
-            .iter()
-            .step_by(20)
-            .map(|path| std::fs::read(path).expect("a file of the archive"))
-            .collect();
+        let files: Vec<Vec<u8>> = replay::archive().into_iter().step_by(20).collect();
         let mut out = (files.len() as u64).to_ne_bytes().to_vec();
         out.extend(files.iter().flat_map(|f| (f.len() as u64).to_ne_bytes()));
         out.extend(files.concat());
@@ -349,6 +361,10 @@ impl Tool {
 
     /// Runs under callgrind; with a function, only what happens inside it is counted.
     fn callgrind(&self, function: Option<&str>, args: &[&str]) -> Counted {
+        self.callgrind_of(&self.program, function, args)
+    }
+
+    fn callgrind_of(&self, program: &Path, function: Option<&str>, args: &[&str]) -> Counted {
         let mut command = Command::new("valgrind");
         let mut profile = std::ffi::OsString::from("--callgrind-out-file=");
         profile.push(self.libraries.join("instruction-calls.profile"));
@@ -357,7 +373,7 @@ impl Tool {
             command.arg(format!("--toggle-collect={function}"));
         }
         command
-            .arg(&self.program)
+            .arg(program)
             .args(args)
             .env("LD_LIBRARY_PATH", &self.libraries)
             // The dynamic linker's work depends on the environment's size; the difference of
