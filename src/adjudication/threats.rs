@@ -113,7 +113,7 @@ impl Ground {
         old: &[(Pair, Score)],
         nodes: &mut Nodes,
     ) -> Result<bool, Bound> {
-        let own = self.own_besides(pair);
+        let own = self.own_besides(pair, old);
         let mut terms = Terms {
             own: &own,
             old,
@@ -174,10 +174,12 @@ impl Ground {
         Ok(theirs)
     }
 
-    /// S's gains of its own, but for the one that is looked at.
-    fn own_besides(&self, pair: Option<Pair>) -> Vec<Pair> {
+    /// S's gains of its own, but for the one that is looked at: what it could win before the
+    /// move, by whatever means, is one. No line may add them to what it wins (D4, D9).
+    fn own_besides(&self, pair: Option<Pair>, old: &[(Pair, Score)]) -> Vec<Pair> {
         let others = self.own.iter().filter(|own| Some(**own) != pair);
-        others.copied().collect()
+        let old = old.iter().map(|(held, _)| held);
+        others.chain(old).copied().collect()
     }
 
     /// S's pieces but for the king and the one that moves first.
@@ -195,7 +197,7 @@ impl Ground {
         old: &[(Pair, Score)],
         nodes: &mut Nodes,
     ) -> Result<Option<Found>, Bound> {
-        let own = self.own_besides(pair);
+        let own = self.own_besides(pair, old);
         let terms = Terms {
             own: &own,
             old,
@@ -298,8 +300,8 @@ impl Ground {
         nodes: &mut Nodes,
     ) -> Result<bool, Bound> {
         let (own, that_own) = (
-            self.own_besides(Some(pair)),
-            that.own_besides(Some(that_pair)),
+            self.own_besides(Some(pair), &[]),
+            that.own_besides(Some(that_pair), &[]),
         );
         let terms = self.terms(&own);
         let that_terms = that.terms(&that_own);
@@ -375,7 +377,7 @@ impl Ground {
 
     /// The line of a threat, for reading.
     pub(super) fn line(&mut self, found: &Found, nodes: &mut Nodes) -> Result<Vec<Move>, Bound> {
-        let own = self.own_besides(found.pair);
+        let own = self.own_besides(found.pair, &[]);
         let terms = Terms {
             own: &own,
             part: found.part,

@@ -271,3 +271,17 @@ fn a_capture_that_only_a_check_could_prepare_is_new() {
     let found = verdict_of_cycle(&start, &moves, 2..6, &rules).unwrap();
     assert_eq!(found.outcome, Ruling::RedMustChange, "{}", found.to_json());
 }
+
+/// Black's cannon comes to where it could be exchanged for a horse. The advisor that a check by
+/// the horse wins besides could be won before: the two together are no new threat (D4, D9).
+#[test]
+fn an_exchange_before_an_old_gain_is_no_new_threat() {
+    let start = "2bak2n1/C3a2N1/4b2C1/4p4/2p6/4n1P2/7c1/9/N3A4/2B1KAB1c b";
+    let start = Position::from_fen(start).unwrap();
+    let moves = ["h3c3", "e1d2", "c3h3", "d2e1"].map(|m| m.parse().unwrap());
+    let found = verdict_of_cycle(&start, &moves, 0..4, &RuleBook::cxa2007()).unwrap();
+    assert_eq!(found.outcome, Ruling::Draw, "{}", found.to_json());
+    let threats = &found.labels[2].evidence.threats;
+    assert!(!found.labels[2].label.is_attack());
+    assert!(!threats.is_empty() && threats.iter().all(|threat| threat.old));
+}
