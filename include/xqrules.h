@@ -527,7 +527,7 @@ extern "C" {
 #define XQ_NO_NODE 4294967295
 
 /* ------------------------------------------------------------------------
- * Repeated positions (art. 24-29)
+ * Verdicts and labels (art. 24-29)
  * ------------------------------------------------------------------------ */
 
 /** Nothing has recurred often enough. */
@@ -2634,7 +2634,7 @@ xq_status xq_sheet_reading(const struct xq_sheet *sheet,
                            struct xq_error *err);
 
 /* ------------------------------------------------------------------------
- * Repeated positions (art. 24-29)
+ * Repeated positions of games (art. 24-29)
  * ------------------------------------------------------------------------ */
 
 /**
@@ -2733,6 +2733,10 @@ xq_status xq_game_claim_limit(const struct xq_game *game,
                               xq_color claimant,
                               struct xq_limit *limit,
                               struct xq_error *err);
+
+/* ------------------------------------------------------------------------
+ * Cycles by themselves (art. 24-29)
+ * ------------------------------------------------------------------------ */
 
 /**
  * Judges a cycle without a whole game: the moves number `first` to `last` (from 1) of a line
