@@ -284,6 +284,9 @@ impl Tournament {
             );
         }
         self.check_games(field.len(), groups)?;
+        if seed.is_none() && self.config.schedule == Schedule::Groups && self.config.groups.by_lot {
+            return conflict("start", "groups are drawn by lot: a seed is needed");
+        }
         let numbered = field
             .iter()
             .filter(|id| self.entries[**id as usize - 1].number.is_some())

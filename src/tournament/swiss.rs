@@ -14,7 +14,7 @@
 
 use super::colours::{due, Conduct, Dues};
 use super::config::{Order, Rematch};
-use super::error::{fault, ErrorKind, Result};
+use super::error::{conflict, fault, ErrorKind, Result};
 use super::event::Tournament;
 use super::facts::{Id, Origin};
 use super::points::Quarters;
@@ -373,6 +373,14 @@ impl Tournament {
         let number = self.next_swiss_round()?;
         let paired = self.find_pairing(number, absent)?;
         let colours = self.colours(&paired.field, &paired.pairs, seed);
+        // A lot without a seed that is kept could not be drawn again.
+        let lots = colours.iter().any(|(_, why)| *why == due::Reason::Lot);
+        if lots && seed.is_none() {
+            return conflict(
+                format!("round {number}"),
+                "colours are drawn by lot: a seed is needed",
+            );
+        }
         let pairs: Vec<[Id; 2]> = paired
             .pairs
             .iter()

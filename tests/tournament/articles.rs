@@ -196,6 +196,8 @@ fn art_11_3_groups_are_seeded_and_some_go_on() {
     );
     drawn.start(Some(5)).unwrap();
     let groups = drawn.groups();
+    let without = crate::event(drawn.config().clone(), 9).start(None);
+    assert!(without.unwrap_err().reason.contains("a seed is needed"));
     for pot in [1..=3, 4..=6, 7..=9] {
         assert!(
             groups
@@ -237,6 +239,16 @@ fn art_11_4_the_first_round_of_a_swiss() {
         r#"{"preset": "swiss", "swiss": {"first_colours_by_lot": true}}"#,
         40,
     );
+    let mut unkept = event(
+        config(r#"{"preset": "swiss", "swiss": {"first_colours_by_lot": true}}"#),
+        4,
+    );
+    unkept.start(None).unwrap();
+    assert!(unkept
+        .pair(None, &[])
+        .unwrap_err()
+        .reason
+        .contains("a seed is needed"));
     let upper_red = lots.iter().filter(|[a, b]| a < b).count();
     assert!((4..=16).contains(&upper_red), "{upper_red} of 20");
 }
