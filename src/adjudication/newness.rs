@@ -1,6 +1,7 @@
 //! Which threats the move has made (D9, art. 29.2, ch. 7 rules 2 and 6).
 
 use super::field::{Bound, Field, Nodes};
+use super::mate::mates_by;
 use super::material::Score;
 use super::terms::{Pair, Worth};
 use super::threats::{Found, Ground};
@@ -87,12 +88,24 @@ impl<'a> Comparison<'a> {
                 self.held.is_some() || self.now.is_threat(*check, None, &[], self.nodes)?;
             if threat {
                 let old = self.held()?;
-                if self.now.is_threat(*check, None, &old, self.nodes)? {
+                if self.now.is_threat(*check, None, &old, self.nodes)?
+                    && !self.mated_before(*check)?
+                {
                     return Ok(true);
                 }
             }
         }
         Ok(false)
+    }
+
+    /// Is it a check that mates, and did it mate in P0 too? Such a mate is not new (D2), and what is
+    /// behind the check is no capture at all.
+    fn mated_before(&mut self, check: Move) -> Result<bool, Bound> {
+        let checks = self.mate_checks;
+        if !mates_by(&mut self.now.field, self.nodes, check, checks)? {
+            return Ok(false);
+        }
+        mates_by(&mut Field::before(self.before), self.nodes, check, checks)
     }
 
     /// The same capture in P0, if it was a threat there.
@@ -125,7 +138,10 @@ impl<'a> Comparison<'a> {
             }
             // Some answer of O's may leave S nothing but what it had before.
             let old = self.held()?;
-            let new = self.now.threat(check, None, &old, self.nodes)?;
+            let mut new = self.now.threat(check, None, &old, self.nodes)?;
+            if new.is_some() && self.mated_before(check)? {
+                new = None;
+            }
             let is_new = new.is_some();
             let found = match new {
                 Some(found) => found,

@@ -6,6 +6,7 @@ mod common;
 mod cases;
 mod decide;
 mod family;
+mod newness;
 mod random;
 mod reports;
 mod rules;
