@@ -144,8 +144,8 @@ pub fn feed(data: &[u8]) {
 /// A comment as PGN can say it, see `write_pgn`: without `}` and tags at the start of lines.
 fn sayable(text: &str) -> String {
     text.replace('}', "｝")
-        .replace("\n[", "\n [")
         .replace('\r', "\n")
+        .replace("\n[", "\n [")
 }
 
 /// Moves and comments by their place in the tree.
