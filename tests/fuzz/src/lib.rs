@@ -154,18 +154,17 @@ fn shape(tree: &Tree) -> Vec<(usize, Option<String>, String)> {
     let mut todo = vec![(NodeId::ROOT, 0)];
     while let Some((node, depth)) = todo.pop() {
         let notes = tree.notes(node).filter(|n| n.kind != NoteKind::Glyph);
-        let said: Vec<String> = notes
+        let said: Vec<&str> = notes
             .map(|n| {
                 n.text
                     .trim_matches(|c: char| c.is_whitespace() || c == '\0')
             })
             .filter(|text| !text.is_empty())
-            .map(sayable)
             .collect();
         out.push((
             depth,
             tree.played(node).map(|m| m.to_string()),
-            said.join("\n"),
+            sayable(&said.join("\n")),
         ));
         let children: Vec<NodeId> = tree.children(node).collect();
         todo.extend(children.into_iter().rev().map(|c| (c, depth + 1)));
