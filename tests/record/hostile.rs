@@ -260,3 +260,17 @@ fn comments_with_signs_of_the_format_survive() {
     let again = Reader::new(again.as_bytes(), options()).next().unwrap();
     assert_eq!(record.tree, again.tree);
 }
+
+/// Another format may call a tag what PGN cannot: the file still has one game.
+#[test]
+fn names_of_tags_are_made_readable() {
+    let mut record = Reader::new(b"1. h2e2 *", options()).next().unwrap();
+    for name in ["t&#124;itle", "a-b", "x\\y", "", "名", "with space"] {
+        record.tags.push(name, "value");
+    }
+    let text = xqrules::record::write_pgn(&record, &xqrules::notation::Style::UCI);
+    let again: Vec<_> = Reader::new(text.as_bytes(), options()).collect();
+    assert_eq!(again.len(), 1, "{text}");
+    assert_eq!(again[0].tree, record.tree);
+    assert_eq!(again[0].tags.get("t__124_itle"), Some("value"));
+}

@@ -64,7 +64,15 @@ fn write_tags(out: &mut String, record: &Record) {
 
 fn tag(out: &mut String, name: &str, value: &str) {
     out.push('[');
-    let fits = |c: char| !c.is_whitespace() && !matches!(c, '"' | '[' | ']' | '\\');
+    // What a reader takes for the name of a tag, see `tagline`; other formats have other names.
+    let fits = |c: char| match c {
+        '_' => true,
+        '\0'..='\x7F' => c.is_ascii_alphanumeric(),
+        _ => !c.is_whitespace(),
+    };
+    if name.is_empty() {
+        out.push('_');
+    }
     out.extend(name.chars().map(|c| if fits(c) { c } else { '_' }));
     out.push_str(" \"");
     for c in value.chars() {
