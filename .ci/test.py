@@ -60,9 +60,8 @@ def suites():
     yield "abi", [sys.executable, str(ROOT / "tests" / "bindings" / "abi.py")]
     yield "delphi", [sys.executable, str(ROOT / "tests" / "bindings" / "delphi.py")]
     yield "vb", [sys.executable, str(ROOT / "tests" / "bindings" / "vb.py")]
-    yield "windows", [sys.executable, str(ROOT / ".ci" / "windows.py")]
-    yield "machines", [sys.executable, str(ROOT / ".ci" / "machines.py")]
-    yield "sanitized", [str(ROOT / ".ci" / "soak"), "20"]
+    # Builds for other machines and under the sanitizers take as long as all of this: `make windows`,
+    # `make machines` and `make soak`.
     yield "pages", [VENV, str(ROOT / "tests" / "page" / "browser.py")]
     yield "pyffish", [VENV, str(ROOT / "tests" / "bindings" / "differential.py")]
 
