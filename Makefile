@@ -19,7 +19,7 @@ CARGO ?= cargo
 PYTHON ?= python3
 export CARGO
 
-.PHONY: all build setup setup-basic demo test bench instructions counts generate clean install soak windows machines
+.PHONY: all build setup setup-basic setup-machines demo test bench instructions counts generate clean install soak windows machines
 
 all: build
 
@@ -27,7 +27,11 @@ build:
 	$(CARGO) build --release --lib
 
 setup:
-	.ci/setup all
+	.ci/setup tests
+
+# What builds for other machines, and runs them.
+setup-machines:
+	.ci/setup machines
 
 # Without what only tests need.
 setup-basic:
@@ -50,15 +54,15 @@ counts:
 
 SECONDS ?= 600
 
-soak:
+soak: setup-machines
 	.ci/soak $(SECONDS) $(FUZZ)
 	$(PYTHON) .ci/threads.py 5000
 	$(PYTHON) .ci/machines.py --rust
 
-windows: build
+windows: setup-machines build
 	$(PYTHON) .ci/windows.py
 
-machines:
+machines: setup-machines
 	$(PYTHON) .ci/machines.py
 
 install: build
