@@ -113,7 +113,7 @@ class Command(unittest.TestCase):
         import contextlib
         import io
 
-        from xqrules.__main__ import main
+        from xqrules.cli import main
 
         said, complained = io.StringIO(), io.StringIO()
         with contextlib.redirect_stdout(said), contextlib.redirect_stderr(complained):
