@@ -9,6 +9,7 @@
 #   make soak     the C interface under the address sanitizer, SECONDS=600 of random calls and
 #                 fuzz targets, under the thread sanitizer and on other machines; FUZZ="board xq_encode" names targets
 #   make windows  xqrules.dll for Windows 7 and later, 64 and 32 bits, in build/windows; tested under wine
+#   make nuget    the C# package, build/nuget/xqrules.<version>.nupkg, for Linux and Windows
 #   make machines the library on 32-bit x86 and on aarch64 (under qemu)
 #   make install  header, libraries, pkg-config and CMake files: PREFIX=/usr/local DESTDIR=
 #   make setup    installs what the three above need (as root), or names what is missing
@@ -19,7 +20,7 @@ CARGO ?= cargo
 PYTHON ?= python3
 export CARGO
 
-.PHONY: all build setup setup-basic setup-machines demo test bench instructions counts generate clean install soak windows machines
+.PHONY: all build setup setup-basic setup-machines demo test bench instructions counts generate clean install soak windows machines nuget
 
 all: build
 
@@ -61,6 +62,9 @@ soak: setup-machines
 
 windows: setup-machines build
 	$(PYTHON) .ci/windows.py
+
+nuget: setup-machines build
+	$(PYTHON) .ci/nuget.py
 
 machines: setup-machines
 	$(PYTHON) .ci/machines.py

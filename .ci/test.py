@@ -53,6 +53,7 @@ def suites():
     yield "csharp mono", csharp.mono("Tests.exe")
     yield "csharp coreclr", csharp.coreclr("Tests.exe")
     yield "csharp readme", [sys.executable, str(ROOT / "tests" / "bindings" / "csharp_readme.py")]
+    yield "nuget", [VENV, str(ROOT / "tests" / "bindings" / "nuget.py")]
     yield "evening", [sys.executable, str(ROOT / "tests" / "bindings" / "evening.py")]
     yield "tournament", [sys.executable, str(ROOT / "tests" / "bindings" / "tournament.py")]
     yield "languages", [sys.executable, str(ROOT / "tests" / "bindings" / "languages.py")]
