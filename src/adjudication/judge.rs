@@ -128,8 +128,9 @@ impl<'a> Judge<'a> {
         self
     }
 
-    /// The side that must change was told so after `ply` plies (art. 24.3): the same position
-    /// once more after that is lost for it.
+    /// The side that must change was told so after `ply` plies (art. 24.3): it has lost when it
+    /// has repeated the cycle once more, so that a position that has stood since then stands
+    /// again. A single move of the cycle does not lose yet.
     #[must_use]
     pub fn warned(mut self, ply: usize) -> Judge<'a> {
         self.warned = Some(ply);
@@ -182,7 +183,7 @@ impl<'a> Judge<'a> {
                 moves.push(Unlabelled { before, played });
             }
         }
-        let warned = self.warned.is_some_and(|ply| ply < last);
+        let warned = self.repeated_since(&standings);
         ruling(&moves, &mut self.known, self.rules, warned)
     }
 
@@ -250,7 +251,7 @@ impl<'a> Judge<'a> {
             }
             pos.play(*m);
         }
-        let warned = self.warned.is_some_and(|ply| ply < cycle.last_ply());
+        let warned = self.repeated_since(&cycle.standings);
         let found = self.overrule_labels(&mut labels, &cycle).then(|| {
             let mut found = labels.clone();
             for m in &mut found {
@@ -271,6 +272,12 @@ impl<'a> Judge<'a> {
             cycle: Some(cycle),
             ..Verdict::none(&self.rules.name)
         }
+    }
+
+    /// Has the whole cycle been gone through since a side was told to change (art. 24.3)?
+    fn repeated_since(&self, standings: &[usize]) -> bool {
+        let before = standings.iter().rev().nth(1);
+        before.is_some_and(|before| self.warned.is_some_and(|ply| ply <= *before))
     }
 
     fn rule(&self, labels: &mut [LabelledMove], warned: bool) -> (Ruling, Vec<&'static str>) {

@@ -47,6 +47,11 @@ fn warning_then_loss_and_automatic_loss() {
     // Warned now: must change. The cycle once more after the warning: lost.
     assert_eq!(warned(10, 2), Ruling::RedMustChange);
     assert_eq!(warned(10, 3), Ruling::RedLoses);
+    // Told in the middle of what was repeated: the cycle was not gone through since then.
+    for ply in 11..14 {
+        assert_eq!(warned(ply, 3), Ruling::RedMustChange, "told after {ply}");
+        assert_eq!(warned(ply, 4), Ruling::RedLoses, "told after {ply}");
+    }
     // However often, without a warning nobody has lost.
     assert_eq!(verdict(&chase(5), &rules).outcome, Ruling::RedMustChange);
     let server = RuleBook::from_json(r#"{"enforcement": "automatic"}"#).unwrap();
