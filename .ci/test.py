@@ -54,6 +54,7 @@ def suites():
     yield "csharp coreclr", csharp.coreclr("Tests.exe")
     yield "csharp readme", [sys.executable, str(ROOT / "tests" / "bindings" / "csharp_readme.py")]
     yield "nuget", [VENV, str(ROOT / "tests" / "bindings" / "nuget.py")]
+    yield "guides", [VENV, str(ROOT / "tests" / "docs" / "guides.py")]
     yield "evening", [sys.executable, str(ROOT / "tests" / "bindings" / "evening.py")]
     yield "tournament", [sys.executable, str(ROOT / "tests" / "bindings" / "tournament.py")]
     yield "languages", [sys.executable, str(ROOT / "tests" / "bindings" / "languages.py")]
