@@ -33,6 +33,7 @@ GUIDES = [
     "bindings/c/GUIDE.md",
     "bindings/python/GUIDE.md",
     "bindings/csharp/GUIDE.md",
+    "bindings/MIGRATION.md",
 ]
 
 #: What is there in Chinese too, block for block.
