@@ -248,7 +248,15 @@ def csharp(abi):
             "",
         ]
     out += ["    [SuppressUnmanagedCodeSecurity]", "    internal static unsafe class Native", "    {"]
-    out += ['        private const string Library = "xqrules";', ""]
+    # On iOS the library is linked into the program itself.
+    out += [
+        "#if UNITY_IOS && !UNITY_EDITOR",
+        '        private const string Library = "__Internal";',
+        "#else",
+        '        private const string Library = "xqrules";',
+        "#endif",
+        "",
+    ]
     for constant in abi.constants:
         kind = "int" if -(2**31) <= constant["value"] < 2**31 else "long"
         out.append(f"        internal const {kind} {constant['name']} = {constant['value']};")

@@ -17,7 +17,7 @@ namespace XqRules
             fixed (byte* at = bytes)
                 Call.Check(
                     Native.xq_encode(
-                        at, (UIntPtr)bytes.Length, NumberOf(encoding, Native.xq_encoding_number), &found, &err),
+                        at, (UIntPtr)bytes.Length, NumberOf(encoding), &found, &err),
                     &err);
             return TextHandle.TakeBytes(found);
         }
@@ -38,23 +38,21 @@ namespace XqRules
             fixed (byte* at = data)
                 Call.Check(
                     Native.xq_decode(
-                        at, (UIntPtr)data.Length, NumberOf(encoding, Native.xq_encoding_number),
+                        at, (UIntPtr)data.Length, NumberOf(encoding),
                         &number, &text, &err),
                     &err);
             used = Utf8.Read(Native.xq_encoding_name(number));
             return TextHandle.Take(text);
         }
 
-        internal delegate int Numbers(byte* name, UIntPtr length, uint* number, xq_error* err);
-
-        /// <summary>The number of a format or an encoding by its name.</summary>
-        internal static uint NumberOf(string name, Numbers function)
+        /// <summary>The number of an encoding by its name.</summary>
+        internal static uint NumberOf(string encoding)
         {
-            byte[] bytes = Utf8.Bytes(name);
+            byte[] bytes = Utf8.Bytes(encoding);
             uint number;
             xq_error err;
             fixed (byte* at = bytes)
-                Call.Check(function(at, (UIntPtr)bytes.Length, &number, &err), &err);
+                Call.Check(Native.xq_encoding_number(at, (UIntPtr)bytes.Length, &number, &err), &err);
             return number;
         }
     }

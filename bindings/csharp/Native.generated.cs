@@ -407,7 +407,11 @@ namespace XqRules
     [SuppressUnmanagedCodeSecurity]
     internal static unsafe class Native
     {
+#if UNITY_IOS && !UNITY_EDITOR
+        private const string Library = "__Internal";
+#else
         private const string Library = "xqrules";
+#endif
 
         internal const int XQ_NUL_TERMINATED = -1;
         internal const int XQ_OK = 0;

@@ -80,7 +80,7 @@ namespace XqRules
                 var tags = new KeyValuePair<string, string>[info.tags];
                 for (uint i = 0; i < tags.Length; i++)
                     tags[i] = new KeyValuePair<string, string>(
-                        Text(Native.xq_record_tag_name, i), Text(Native.xq_record_tag_value, i));
+                        Text(Part.TagName, i, 0, null), Text(Part.TagValue, i, 0, null));
                 return tags;
             }
         }
@@ -157,16 +157,8 @@ namespace XqRules
 
         private void TakeNote(Node node, uint number, uint note)
         {
-            uint kind = 0;
-            string text = Text(
-                (record, n, buffer, capacity, needed, err) =>
-                {
-                    uint found;
-                    int status = Native.xq_record_note(record, number, n, &found, buffer, capacity, needed, err);
-                    kind = found;
-                    return status;
-                },
-                note);
+            uint kind;
+            string text = Text(Part.Note, number, note, &kind);
             if (kind == Native.XQ_NOTE_GLYPH)
                 node.Marks.Add(int.Parse(text, CultureInfo.InvariantCulture));
             else
@@ -210,9 +202,9 @@ namespace XqRules
             return new Problem
             {
                 Ply = (int)value.ply,
-                Token = Text(Native.xq_record_problem_token, number),
+                Token = Text(Part.ProblemToken, number, 0, null),
                 ByteOffset = (long)value.byte_offset,
-                Reason = Text(Native.xq_record_problem_reason, number),
+                Reason = Text(Part.ProblemReason, number, 0, null),
                 Kind = Utf8.Read(value.name),
                 IsError = value.severity == Native.XQ_SEVERITY_ERROR,
                 Candidates = candidates,
@@ -221,23 +213,35 @@ namespace XqRules
             };
         }
 
-        private delegate int TextOf(
-            RecordHandle record, uint number, byte* buffer, UIntPtr capacity, UIntPtr* needed, xq_error* err);
+        private enum Part { TagName, TagValue, ProblemToken, ProblemReason, Note }
 
-        /// <summary>Calls a function that writes a text to a buffer; makes a larger one when it must.</summary>
-        private string Text(TextOf function, uint number)
+        private int Text(
+            Part part, uint number, uint note, uint* kind, byte* buffer, UIntPtr capacity, UIntPtr* needed, xq_error* err)
+        {
+            switch (part)
+            {
+                case Part.TagName: return Native.xq_record_tag_name(handle, number, buffer, capacity, needed, err);
+                case Part.TagValue: return Native.xq_record_tag_value(handle, number, buffer, capacity, needed, err);
+                case Part.ProblemToken: return Native.xq_record_problem_token(handle, number, buffer, capacity, needed, err);
+                case Part.ProblemReason: return Native.xq_record_problem_reason(handle, number, buffer, capacity, needed, err);
+                default: return Native.xq_record_note(handle, number, note, kind, buffer, capacity, needed, err);
+            }
+        }
+
+        /// <summary>A text of the record, by way of a buffer; of a larger one when it must be.</summary>
+        private string Text(Part part, uint number, uint note, uint* kind)
         {
             const int Room = 256;
             byte* buffer = stackalloc byte[Room];
             UIntPtr needed;
             xq_error err;
-            int status = function(handle, number, buffer, (UIntPtr)Room, &needed, &err);
+            int status = Text(part, number, note, kind, buffer, (UIntPtr)Room, &needed, &err);
             if (status == Native.XQ_E_BUFFER)
             {
                 var large = new byte[checked((int)needed)];
                 fixed (byte* at = large)
                 {
-                    Call.Check(function(handle, number, at, needed, &needed, &err), &err);
+                    Call.Check(Text(part, number, note, kind, at, needed, &needed, &err), &err);
                     return Utf8.Read(at, large.Length - 1);
                 }
             }

@@ -24,8 +24,8 @@ namespace XqRules
         {
             var options = default(xq_read_options);
             options.struct_size = (uint)sizeof(xq_read_options);
-            options.format = Encodings.NumberOf(Format, Native.xq_format_number);
-            options.encoding = Encodings.NumberOf(Encoding, Native.xq_encoding_number);
+            options.format = FormatNumber(Format);
+            options.encoding = Encodings.NumberOf(Encoding);
             options.strict = Strict ? 1u : 0u;
             byte[] name = Utf8.Bytes(Style);
             if (name.Length >= StyleRoom)
@@ -33,6 +33,16 @@ namespace XqRules
             for (int i = 0; i < name.Length; i++)
                 options.style[i] = name[i];
             return options;
+        }
+
+        private static unsafe uint FormatNumber(string format)
+        {
+            byte[] bytes = Utf8.Bytes(format);
+            uint number;
+            xq_error err;
+            fixed (byte* at = bytes)
+                Call.Check(Native.xq_format_number(at, (UIntPtr)bytes.Length, &number, &err), &err);
+            return number;
         }
     }
 

@@ -100,31 +100,39 @@ namespace XqRules
                     handle, last == null ? null : &end, side, checked((uint)maxPositions), checked((uint)maxMoves),
                     &info, &err),
                 &err);
-            return new Resolution(info, Moves(Native.xq_sheet_certain));
+            return new Resolution(info, Moves(Part.Certain, 0));
         }
 
-        private delegate int MovesOf(SheetHandle sheet, ushort* moves, UIntPtr capacity, UIntPtr* count, xq_error* err);
+        private enum Part { Certain, Ply, Reading }
 
-        private Move[] Moves(MovesOf function)
+        private int Moves(Part part, ulong number, ushort* moves, UIntPtr capacity, UIntPtr* count, xq_error* err)
+        {
+            switch (part)
+            {
+                case Part.Certain: return Native.xq_sheet_certain(handle, moves, capacity, count, err);
+                case Part.Ply: return Native.xq_sheet_moves_at(handle, (uint)number, moves, capacity, count, err);
+                default: return Native.xq_sheet_reading(handle, number, moves, capacity, count, err);
+            }
+        }
+
+        private Move[] Moves(Part part, ulong number)
         {
             UIntPtr count;
             xq_error err;
             // Asked with no room, the calls say how much is needed.
-            int status = function(handle, null, UIntPtr.Zero, &count, &err);
+            int status = Moves(part, number, null, UIntPtr.Zero, &count, &err);
             if (status == Native.XQ_OK)
                 return new Move[0];
             if (status != Native.XQ_E_BUFFER)
                 Call.Check(status, &err);
             var moves = new Move[(int)count];
             fixed (Move* at = moves)
-                Call.Check(function(handle, (ushort*)at, count, &count, &err), &err);
+                Call.Check(Moves(part, number, (ushort*)at, count, &count, &err), &err);
             return moves;
         }
 
         /// <summary>The different moves that the readings have at a ply, from 1. After <see cref="Resolve"/>.</summary>
-        public Move[] MovesAt(int ply) => Moves(
-            (sheet, moves, capacity, count, err) =>
-                Native.xq_sheet_moves_at(sheet, checked((uint)ply), moves, capacity, count, err));
+        public Move[] MovesAt(int ply) => Moves(Part.Ply, checked((uint)ply));
 
         /// <summary>One whole reading, by its number from 0; null when there are fewer. After
         /// <see cref="Resolve"/>.</summary>
@@ -132,9 +140,7 @@ namespace XqRules
         {
             try
             {
-                return Moves(
-                    (sheet, moves, capacity, count, err) =>
-                        Native.xq_sheet_reading(sheet, checked((ulong)number), moves, capacity, count, err));
+                return Moves(Part.Reading, checked((ulong)number));
             }
             catch (RecordException e) when (e.Code == Native.XQ_E_NO_ENTRY)
             {

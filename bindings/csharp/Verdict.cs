@@ -104,7 +104,7 @@ namespace XqRules
             Report = report;
             var all = (Dictionary<string, object>)JsonReader.Read(report);
             OutcomeName = (string)all["outcome"];
-            Outcome = Named<Ruling>(OutcomeName);
+            Outcome = (Ruling)IndexOf(Rulings, OutcomeName);
             Rules = (string)all["rules"];
             Articles = Texts(all["articles"]);
             Labels = ((List<object>)all["labels"]).Cast<Dictionary<string, object>>().Select(ToMove).ToArray();
@@ -126,9 +126,9 @@ namespace XqRules
         private static LabelledMove ToMove(Dictionary<string, object> move) => new LabelledMove
         {
             Ply = Number(move["ply"]),
-            Side = Named<Color>((string)move["side"]),
+            Side = (string)move["side"] == "black" ? Color.Black : Color.Red,
             Move = Move.Parse((string)move["move"]),
-            Label = Named<Label>((string)move["label"]),
+            Label = (Label)IndexOf(LabelNames, (string)move["label"]),
             LabelName = (string)move["label"],
             Articles = Texts(move["articles"]),
         };
@@ -137,8 +137,24 @@ namespace XqRules
 
         private static string[] Texts(object list) => ((List<object>)list).Cast<string>().ToArray();
 
-        /// <summary>The value of an enum whose name is that of the library without underscores.</summary>
-        private static T Named<T>(string name) => (T)Enum.Parse(typeof(T), name.Replace("_", ""), true);
+        // The library's names, in the order of the enums: asking the runtime for names of enums would need them
+        // where a build has stripped or renamed them.
+        private static readonly string[] Rulings =
+        {
+            "none", "draw", "red_must_change", "black_must_change", "red_loses", "black_loses", "undetermined",
+        };
+
+        private static readonly string[] LabelNames =
+        {
+            "check", "mate_threat", "capture_threat", "exchange_offer", "sacrifice_offer", "block", "shadow", "idle",
+            "undetermined",
+        };
+
+        private static int IndexOf(string[] names, string name)
+        {
+            int index = Array.IndexOf(names, name);
+            return index >= 0 ? index : throw new InvalidOperationException("the library said \"" + name + "\", which is new");
+        }
     }
 
     /// <summary>A rule book: what counts as forbidden, and how often a position may stand.</summary>
