@@ -10,6 +10,7 @@
 #                 fuzz targets, under the thread sanitizer and on other machines; FUZZ="board xq_encode" names targets
 #   make windows  xqrules.dll for Windows 7 and later, 64 and 32 bits, in build/windows; tested under wine
 #   make nuget    the C# package, build/nuget/xqrules.<version>.nupkg, for Linux and Windows
+#   make unity    the Unity package, build/unity/org.xqrules-<version>.tgz, for Linux and Windows
 #   make machines the library on 32-bit x86 and on aarch64 (under qemu)
 #   make install  header, libraries, pkg-config and CMake files: PREFIX=/usr/local DESTDIR=
 #   make setup    installs what the three above need (as root), or names what is missing
@@ -20,7 +21,7 @@ CARGO ?= cargo
 PYTHON ?= python3
 export CARGO
 
-.PHONY: all build setup setup-basic setup-machines demo test bench instructions counts generate clean install soak windows machines nuget
+.PHONY: all build setup setup-basic setup-machines demo test bench instructions counts generate clean install soak windows machines nuget unity
 
 all: build
 
@@ -66,6 +67,9 @@ windows: setup-machines build
 nuget: setup-machines build
 	$(PYTHON) .ci/nuget.py
 
+unity: setup-machines build
+	$(PYTHON) .ci/unity.py
+
 machines: setup-machines
 	$(PYTHON) .ci/machines.py
 
@@ -76,4 +80,4 @@ generate:
 	$(PYTHON) bindings/generate.py
 
 clean:
-	rm -rf build/csharp build/c build/bench build/logs
+	rm -rf build/csharp build/c build/bench build/logs build/nuget build/unity

@@ -55,6 +55,7 @@ def suites():
     yield "csharp readme", [sys.executable, str(ROOT / "tests" / "bindings" / "csharp_readme.py")]
     yield "nuget", [VENV, str(ROOT / "tests" / "bindings" / "nuget.py")]
     yield "guides", [VENV, str(ROOT / "tests" / "docs" / "guides.py")]
+    yield "unity", [VENV, str(ROOT / "tests" / "bindings" / "unity.py")]
     yield "evening", [sys.executable, str(ROOT / "tests" / "bindings" / "evening.py")]
     yield "tournament", [sys.executable, str(ROOT / "tests" / "bindings" / "tournament.py")]
     yield "languages", [sys.executable, str(ROOT / "tests" / "bindings" / "languages.py")]
