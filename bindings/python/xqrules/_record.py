@@ -1,5 +1,6 @@
 """One game as it was recorded: what is said about it, its tree of moves (art. 7)."""
 
+import json
 from ctypes import byref, c_size_t, c_uint16, c_uint32, c_void_p
 from typing import Any, Dict, Iterable, List, Mapping, Optional, Tuple, Union, overload
 
@@ -345,6 +346,16 @@ class Record(Managed):
         call(lib.xq_record_game, self._handle, byref(handle))
         return Game._of(handle, rules)
 
+    def report_json(self, rules: Rules = "cxa2007") -> str:
+        """The game judged, as one JSON object on one line: tags and moves, how it ended on the board,
+        the most repeated position with its cycle, the verdict with its articles, the problems. Its
+        keys are those of `xq_record_report_json`, always in the same order (art. 4, 24-26)."""
+        return document(lib.xq_record_report_json, self._handle, *_rules_in(rules))
+
+    def report_text(self, rules: Rules = "cxa2007") -> str:
+        """The same in English words, a line for each fact."""
+        return document(lib.xq_record_report_text, self._handle, *_rules_in(rules))
+
     @overload
     def to_pgn(self, notation: str = "chinese", encoding: None = None) -> str: ...
 
@@ -393,6 +404,10 @@ class Record(Managed):
     def __repr__(self) -> str:
         problems = f", {self._info.problems} problems" if self._info.problems else ""
         return f"<Record {self.number}: {self._info.plies} moves, {self.result}{problems}>"
+
+
+def _rules_in(rules: Rules) -> Tuple[bytes, int]:
+    return text_in(rules if isinstance(rules, str) else json.dumps(rules))
 
 
 def _number(node: Union[Node, int]) -> int:

@@ -2,59 +2,69 @@
 
 import argparse
 import pathlib
-import sys
-import webbrowser
-from typing import Dict, Optional
+from typing import Dict, Iterator, Optional
 
 from .._page import Viewer
-from .._records import read_records
+from .._record import Record
 from .command import Command
+from .each import EXIT_CODES
+from .inputs import add_inputs, notation, open_source, read_source, sources
+from .streams import complain, output
 
 
-def _configure(show: argparse.ArgumentParser) -> None:
-    show.add_argument("files", nargs="+", metavar="FILE", help="records in any format and encoding")
-    show.add_argument("-o", "--out", metavar="PAGE", help="where to write; beside the first file if not given; - for here")
-    show.add_argument("--ruling", action="store_true", help="the verdict on the first repetition instead")
-    show.add_argument("--language", default="zh-Hans", choices=("zh-Hans", "zh-Hant", "en"))
-    show.add_argument("--notation", help="of the moves, such as chinese, wxf or uci")
-    show.add_argument("--theme", choices=("wood", "dark", "print"), help="of the boards")
-    show.add_argument("--pieces", choices=("traditional", "simplified", "latin"))
-    show.add_argument("--title", default="", help="of a page of records")
-    show.add_argument("--open", action="store_true", help="open the page in the browser")
+def _configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("-o", "--out", metavar="PAGE", help="where to write; beside the first file if not given; - for here")
+    parser.add_argument("--ruling", action="store_true", help="the verdict on the first repetition instead")
+    parser.add_argument("--language", default="zh-Hans", choices=("zh-Hans", "zh-Hant", "en"))
+    parser.add_argument("--notation", type=notation, metavar="NAME", help="of the moves, such as chinese, wxf or uci")
+    parser.add_argument("--theme", choices=("wood", "dark", "print"), help="of the boards")
+    parser.add_argument("--pieces", choices=("traditional", "simplified", "latin"))
+    parser.add_argument("--title", default="", help="of a page of records")
+    parser.add_argument("--open", action="store_true", help="open the page in the browser")
+    add_inputs(parser)
+    parser.epilog = EXIT_CODES
 
 
 def _run(chosen: argparse.Namespace) -> int:
     board = {name: getattr(chosen, name) for name in ("theme", "pieces") if getattr(chosen, name)}
     page = _ruling(chosen, board) if chosen.ruling else _records(chosen, board)
     if page is None:
-        print("xqrules: no position is repeated often enough to be judged", file=sys.stderr)
+        complain("xqrules: no position is repeated often enough to be judged")
         return 1
-    if chosen.out == "-":
-        sys.stdout.buffer.write(page.encode("utf-8"))
+    # What comes in by a pipe goes out by one.
+    where = chosen.out or ("-" if chosen.files[0] == "-" else chosen.files[0].rstrip("/\\") + ".html")
+    if where == "-":
+        output().data(page.encode("utf-8"))
         return 0
-    out = pathlib.Path(chosen.out or chosen.files[0] + ".html")
+    out = pathlib.Path(where)
     out.write_text(page, encoding="utf-8")
-    print(out)
+    output().line(str(out))
     if chosen.open:
+        import webbrowser  # Slow to load, and seldom wanted.
+
         webbrowser.open(out.resolve().as_uri())
     return 0
 
 
+def _games(chosen: argparse.Namespace) -> Iterator[Record]:
+    for source in sources(chosen):
+        with open_source(source) as file:
+            yield from read_source(chosen, file)
+
+
 def _records(chosen: argparse.Namespace, board: Dict[str, str]) -> str:
     with Viewer(chosen.title, chosen.language, chosen.notation, board) as viewer:
-        for file in chosen.files:
-            for record in read_records(file):
-                viewer.add(record)
+        for record in _games(chosen):
+            viewer.add(record)
         return viewer.html()
 
 
 def _ruling(chosen: argparse.Namespace, board: Dict[str, str]) -> Optional[str]:
-    for file in chosen.files:
-        for record in read_records(file):
-            if record.start is None:
-                continue
-            for _, verdict in record.game().recurrences():
-                return verdict.html(chosen.language, chosen.notation, board)
+    for record in _games(chosen):
+        if record.start is None:
+            continue
+        for _, verdict in record.game().recurrences():
+            return verdict.html(chosen.language, chosen.notation, board)
     return None
 
 
