@@ -174,6 +174,8 @@ namespace XqRules
         }
 
         /// <summary>The fouls of a side that it brought, by their articles.</summary>
+        /// <param name="side">Whose fouls.</param>
+        /// <returns>The articles, such as "9.1.4", in the order in which they were called.</returns>
         public IEnumerable<string> FoulsOf(Color side) =>
             Notes.Where(note => note.Kind == "foul" && note.Side == side).Select(note => note.Article);
 

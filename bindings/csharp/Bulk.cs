@@ -36,6 +36,14 @@ namespace XqRules
         /// other; <paramref name="lengths"/> says how many belong to each. A move that is not legal
         /// ends its own game and no other. The work is shared among so many threads, which end with
         /// the call.</summary>
+        /// <param name="moves">The moves of all games, one game behind the other.</param>
+        /// <param name="lengths">How many of them belong to each game.</param>
+        /// <param name="start">Where all of them begin; null for the start position.</param>
+        /// <param name="threads">How many threads share the work, which end with the call.</param>
+        /// <returns>A row for each game, in their order.</returns>
+        /// <exception cref="ArgumentNullException">There are no moves, or no lengths.</exception>
+        /// <exception cref="ArgumentOutOfRangeException">A length or the number of threads is negative.</exception>
+        /// <exception cref="UsageException">The lengths are not those of the moves.</exception>
         public static ReplayedGame[] Replay(Move[] moves, int[] lengths, Position start = null, int threads = 1)
         {
             if (moves == null)
@@ -123,6 +131,9 @@ namespace XqRules
         }
 
         /// <summary>The moves of the main line of one game.</summary>
+        /// <param name="game">Its index in <see cref="Games"/>.</param>
+        /// <returns>The moves, all legal.</returns>
+        /// <exception cref="IndexOutOfRangeException">There is no such game.</exception>
         public Move[] MovesOf(int game)
         {
             var found = new Move[Games[game].Plies];
@@ -132,6 +143,15 @@ namespace XqRules
 
         /// <summary>Reads the files of an archive: their bytes one behind the other, and how many belong
         /// to each. What is wrong with one file or game never stops the others.</summary>
+        /// <param name="data">The bytes of all files, one behind the other.</param>
+        /// <param name="lengths">How many of them belong to each file.</param>
+        /// <param name="options">How they are to be read; null: everything is found out.</param>
+        /// <param name="threads">How many threads share the work, which end with the call.</param>
+        /// <returns>The games of all files.</returns>
+        /// <exception cref="ArgumentNullException">There are no bytes, or no lengths.</exception>
+        /// <exception cref="ArgumentOutOfRangeException">A length or the number of threads is negative.</exception>
+        /// <exception cref="UsageException">The lengths are not those of the bytes, or the options name what there is
+        /// not.</exception>
         public static Archive Scan(byte[] data, int[] lengths, ReadOptions options = null, int threads = 1)
         {
             if (data == null)

@@ -41,6 +41,8 @@ namespace XqRules
         public Scoring Points { get; set; } = new Scoring(1, 0.5, 0.5);
 
         /// <summary>One game with this time control.</summary>
+        /// <param name="name">What it is called.</param>
+        /// <param name="time">The time control, a preset or the short form.</param>
         public Stage(string name, string time)
         {
             Name = name;
@@ -118,6 +120,9 @@ namespace XqRules
         private readonly ChainHandle handle;
 
         /// <summary>A contest that has not begun.</summary>
+        /// <param name="rules">"single", "match2", "league2021", "playoff", or the JSON of stages.</param>
+        /// <exception cref="UsageException">There are no such rules; <see cref="XqException.Field"/> names what is
+        /// wrong in them.</exception>
         public Chain(string rules = "league2021")
         {
             Library.Require();
@@ -130,6 +135,10 @@ namespace XqRules
         }
 
         /// <summary>A contest by stages of one's own.</summary>
+        /// <param name="name">What the rules are called.</param>
+        /// <param name="stages">The stages, the next one for when the last was level.</param>
+        /// <exception cref="UsageException">A stage cannot be; <see cref="XqException.Field"/> names what is
+        /// wrong.</exception>
         public Chain(string name, params Stage[] stages)
             : this("{\"name\":" + JsonWriter.Text(name) + ",\"stages\":["
                 + string.Join(",", stages.Select(stage => stage.ToJson())) + "]}") { }
@@ -137,6 +146,9 @@ namespace XqRules
         private Chain(ChainHandle handle) { this.handle = handle; }
 
         /// <summary>The contest that <see cref="ToJson"/> told of.</summary>
+        /// <param name="json">What <see cref="ToJson"/> said.</param>
+        /// <returns>A contest of its own, in the same state.</returns>
+        /// <exception cref="UsageException">The text is not the state of a contest.</exception>
         public static Chain FromJson(string json)
         {
             Library.Require();
@@ -152,6 +164,9 @@ namespace XqRules
         public void Dispose() => handle.Dispose();
 
         /// <summary>The player who is to choose takes a colour.</summary>
+        /// <param name="colour">The colour that the chooser takes.</param>
+        /// <exception cref="ClockException">Nobody is to choose.</exception>
+        /// <exception cref="UsageException">That is no colour.</exception>
         public void Choose(Color colour)
         {
             xq_error err;
@@ -159,6 +174,9 @@ namespace XqRules
         }
 
         /// <summary>The next game was played.</summary>
+        /// <param name="result">How it ended.</param>
+        /// <exception cref="ClockException">The contest is over, or a colour is to be chosen first.</exception>
+        /// <exception cref="UsageException">That is no result of a game that is over.</exception>
         public void Record(GameResult result)
         {
             xq_error err;
@@ -194,10 +212,13 @@ namespace XqRules
                 .Select(stage => new Stage((Dictionary<string, object>)stage)).ToArray();
 
         /// <summary>What all games have given a player.</summary>
+        /// <param name="player">Whose points.</param>
+        /// <returns>The sum over all games.</returns>
         public double PointsOf(Player player) =>
             Games.Sum(game => player == Player.First ? game.FirstPoints : game.SecondPoints);
 
         /// <summary>The whole contest.</summary>
+        /// <returns>The rules, the games and the result, for <see cref="FromJson"/>.</returns>
         public string ToJson()
         {
             IntPtr text;

@@ -104,6 +104,12 @@ namespace XqRules
         /// <summary>A clock by a preset ("6.1", "tieshi-2007", …) or the short form of a time
         /// control; <paramref name="lateLimit"/> is how many milliseconds after the start a side that
         /// is not here loses, null: as long as its time lasts.</summary>
+        /// <param name="control">A preset such as "6.1", or the short form, such as "90:00/40,15:00/10*" or
+        /// "5:00+3".</param>
+        /// <param name="lateLimit">After how many milliseconds from the start a side that is not here loses; null: as
+        /// long as its time lasts.</param>
+        /// <exception cref="ClockException">The time control cannot be read; <see cref="XqException.Column"/> says
+        /// where.</exception>
         public Clock(string control, long? lateLimit = null)
         {
             Library.Require();
@@ -118,6 +124,9 @@ namespace XqRules
         private Clock(ClockHandle handle) { this.handle = handle; }
 
         /// <summary>The clock that <see cref="ToJson"/> told of.</summary>
+        /// <param name="json">What <see cref="ToJson"/> said.</param>
+        /// <returns>A clock of its own, in the same state.</returns>
+        /// <exception cref="UsageException">The text is not the state of a clock.</exception>
         public static Clock FromJson(string json)
         {
             Library.Require();
@@ -133,6 +142,7 @@ namespace XqRules
         public void Dispose() => handle.Dispose();
 
         /// <summary>A second clock in the same state.</summary>
+        /// <returns>A clock that runs on its own.</returns>
         public Clock Copy()
         {
             IntPtr copy;
@@ -142,6 +152,12 @@ namespace XqRules
         }
 
         /// <summary>The game begins: the time of <paramref name="first"/> runs (art. 21).</summary>
+        /// <param name="now">When, in the caller's monotonic milliseconds.</param>
+        /// <param name="first">Whose time runs first.</param>
+        /// <param name="lateRed">Is red not here yet?</param>
+        /// <param name="lateBlack">Is black not here yet?</param>
+        /// <exception cref="ClockException">It has been started already.</exception>
+        /// <exception cref="UsageException">That is no colour.</exception>
         public void Start(long now, Color first = Color.Red, bool lateRed = false, bool lateBlack = false)
         {
             xq_error err;
@@ -149,6 +165,11 @@ namespace XqRules
         }
 
         /// <summary>A side has moved and presses.</summary>
+        /// <param name="side">Who presses.</param>
+        /// <param name="now">When, in the caller's monotonic milliseconds.</param>
+        /// <exception cref="ClockException">It is not that side's time that runs, or the time lies before that of the
+        /// last event.</exception>
+        /// <exception cref="UsageException">That is no colour.</exception>
         public void Press(Color side, long now)
         {
             xq_error err;
@@ -156,6 +177,11 @@ namespace XqRules
         }
 
         /// <summary>A late side has come (art. 21.2).</summary>
+        /// <param name="side">Who has come.</param>
+        /// <param name="now">When, in the caller's monotonic milliseconds.</param>
+        /// <exception cref="ClockException">That side was here, or the time lies before that of the last
+        /// event.</exception>
+        /// <exception cref="UsageException">That is no colour.</exception>
         public void Arrive(Color side, long now)
         {
             xq_error err;
@@ -163,6 +189,9 @@ namespace XqRules
         }
 
         /// <summary>The arbiter stops the clock.</summary>
+        /// <param name="now">When, in the caller's monotonic milliseconds.</param>
+        /// <exception cref="ClockException">It does not run, or the time lies before that of the last
+        /// event.</exception>
         public void Pause(long now)
         {
             xq_error err;
@@ -170,6 +199,9 @@ namespace XqRules
         }
 
         /// <summary>The arbiter starts it again.</summary>
+        /// <param name="now">When, in the caller's monotonic milliseconds.</param>
+        /// <exception cref="ClockException">It is not stopped, or the time lies before that of the last
+        /// event.</exception>
         public void Resume(long now)
         {
             xq_error err;
@@ -177,6 +209,9 @@ namespace XqRules
         }
 
         /// <summary>Lets time pass, and tells what the clock shows then.</summary>
+        /// <param name="now">When, in the caller's monotonic milliseconds.</param>
+        /// <returns>What it shows.</returns>
+        /// <exception cref="ClockException">The time lies before that of the last event.</exception>
         public ClockState Check(long now)
         {
             xq_error err;
@@ -185,6 +220,9 @@ namespace XqRules
         }
 
         /// <summary>The game is over.</summary>
+        /// <param name="now">When, in the caller's monotonic milliseconds.</param>
+        /// <exception cref="ClockException">It has stopped for good already, or the time lies before that of the last
+        /// event.</exception>
         public void Finish(long now)
         {
             xq_error err;
@@ -192,6 +230,13 @@ namespace XqRules
         }
 
         /// <summary>The arbiter sets a side's time (art. 22.4).</summary>
+        /// <param name="side">Whose time.</param>
+        /// <param name="ms">What is left to it then, in milliseconds.</param>
+        /// <param name="now">When, in the caller's monotonic milliseconds.</param>
+        /// <param name="reason">Why, for the log; may be empty.</param>
+        /// <exception cref="ClockException">The clock has stopped for good, or the time lies before that of the last
+        /// event.</exception>
+        /// <exception cref="UsageException">That is no colour, or no time that a clock can have.</exception>
         public void Set(Color side, long ms, long now, string reason = "")
         {
             byte[] text = Utf8.Bytes(reason);
@@ -201,6 +246,13 @@ namespace XqRules
         }
 
         /// <summary>The arbiter gives a side time.</summary>
+        /// <param name="side">Whose time.</param>
+        /// <param name="ms">How many milliseconds more.</param>
+        /// <param name="now">When, in the caller's monotonic milliseconds.</param>
+        /// <param name="reason">Why, for the log; may be empty.</param>
+        /// <exception cref="ClockException">The clock has stopped for good, or the time lies before that of the last
+        /// event.</exception>
+        /// <exception cref="UsageException">That is no colour, or no time that a clock can have.</exception>
         public void Add(Color side, long ms, long now, string reason = "")
         {
             byte[] text = Utf8.Bytes(reason);
@@ -210,6 +262,13 @@ namespace XqRules
         }
 
         /// <summary>The arbiter adds to the time that a side has used (art. 23.3).</summary>
+        /// <param name="side">Whose time.</param>
+        /// <param name="ms">How many milliseconds less.</param>
+        /// <param name="now">When, in the caller's monotonic milliseconds.</param>
+        /// <param name="reason">Why, for the log; may be empty.</param>
+        /// <exception cref="ClockException">The clock has stopped for good, or the time lies before that of the last
+        /// event.</exception>
+        /// <exception cref="UsageException">That is no colour, or no time that a clock can have.</exception>
         public void Deduct(Color side, long ms, long now, string reason = "")
         {
             byte[] text = Utf8.Bytes(reason);
@@ -219,6 +278,13 @@ namespace XqRules
         }
 
         /// <summary>A defective clock is replaced (art. 22.4).</summary>
+        /// <param name="red">What is left to red on the new clock, in milliseconds.</param>
+        /// <param name="black">What is left to black.</param>
+        /// <param name="now">When, in the caller's monotonic milliseconds.</param>
+        /// <param name="reason">Why, for the log; may be empty.</param>
+        /// <exception cref="ClockException">The clock has stopped for good, or the time lies before that of the last
+        /// event.</exception>
+        /// <exception cref="UsageException">These are no times that a clock can have.</exception>
         public void Replace(long red, long black, long now, string reason = "")
         {
             byte[] text = Utf8.Bytes(reason);
@@ -231,6 +297,10 @@ namespace XqRules
         }
 
         /// <summary>Takes back the last press (art. 5.8).</summary>
+        /// <param name="now">When, in the caller's monotonic milliseconds.</param>
+        /// <param name="reason">Why, for the log; may be empty.</param>
+        /// <exception cref="ClockException">Nobody has pressed, or the time lies before that of the last
+        /// event.</exception>
         public void Undo(long now, string reason = "")
         {
             byte[] text = Utf8.Bytes(reason);
@@ -252,6 +322,9 @@ namespace XqRules
         }
 
         /// <summary>What it shows at a later time if nothing happens until then. Allocates nothing.</summary>
+        /// <param name="now">When, in the caller's monotonic milliseconds.</param>
+        /// <returns>What it shows; nothing is changed.</returns>
+        /// <exception cref="ClockException">The time lies before that of the last event.</exception>
         public ClockState StateAt(long now)
         {
             xq_clock_state state;
@@ -261,6 +334,7 @@ namespace XqRules
         }
 
         /// <summary>The whole clock, with the journal of what the arbiter did to it.</summary>
+        /// <returns>An object, for <see cref="FromJson"/>.</returns>
         public string ToJson()
         {
             IntPtr text;

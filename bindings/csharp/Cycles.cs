@@ -17,6 +17,7 @@ namespace XqRules
     {
         /// <summary>Every moment of the game at which a position recurs often enough, with its
         /// verdict: for going through archives.</summary>
+        /// <returns>The moments in their order; none when nothing has recurred often enough.</returns>
         public IReadOnlyList<Recurrence> Recurrences()
         {
             byte[] book = Utf8.Bytes(rules.Text);
@@ -45,6 +46,20 @@ namespace XqRules
         /// <paramref name="last"/> (from 1) of a line of play, as if they had been repeated often
         /// enough. <paramref name="start"/> is the start position when null; decisions are those of
         /// <see cref="Game.Verdict"/>.</summary>
+        /// <param name="moves">The line of play from its beginning, all legal.</param>
+        /// <param name="first">The number of the first move that is judged.</param>
+        /// <param name="last">The number of the last; the position after it is that before the first.</param>
+        /// <param name="start">Where the line begins; null for the start position.</param>
+        /// <param name="rules">The rule book; null for <see cref="RuleBook.Cxa2007"/>.</param>
+        /// <param name="decisions">What the arbiter has said, as JSON, as in <see cref="Game.Verdict"/>.</param>
+        /// <returns>The verdict, as if the cycle had been repeated often enough.</returns>
+        /// <exception cref="ArgumentNullException">There are no moves.</exception>
+        /// <exception cref="ArgumentOutOfRangeException">The numbers are not in order.</exception>
+        /// <exception cref="GameException">The moves are fewer than the numbers say.</exception>
+        /// <exception cref="IllegalMoveException">A move cannot be made where it stands; <see cref="XqException.Ply"/>
+        /// says which.</exception>
+        /// <exception cref="RulesException">The moves named are no cycle, or the rule book cannot be used.</exception>
+        /// <exception cref="UsageException">The decisions cannot be read.</exception>
         public static Verdict JudgeCycle(
             Move[] moves, int first, int last, Position start = null, RuleBook rules = null, string decisions = "")
         {

@@ -35,6 +35,7 @@ namespace XqRules
         public string Title { get; set; }
 
         /// <summary>The options as the library reads them.</summary>
+        /// <returns>An object with what is set; empty when nothing is.</returns>
         public string ToJson()
         {
             var json = new JsonFields();
@@ -71,6 +72,7 @@ namespace XqRules
         public DiagramOptions Board { get; set; }
 
         /// <summary>The options as the library reads them.</summary>
+        /// <returns>An object with what is set; empty when nothing is.</returns>
         public string ToJson()
         {
             var json = new JsonFields();
@@ -116,6 +118,9 @@ namespace XqRules
     {
         /// <summary>The board as a picture: one svg element that needs no font, the same bytes
         /// everywhere. A wrong option throws a <see cref="UsageException"/> that names it.</summary>
+        /// <param name="options">How it is to look; null: red at the bottom, Chinese pieces on wood.</param>
+        /// <returns>An svg element.</returns>
+        /// <exception cref="UsageException">There is no such option, or no such value of it.</exception>
         public string Svg(DiagramOptions options = null)
         {
             byte[] json = Utf8.Bytes(options?.ToJson() ?? "");
@@ -129,6 +134,10 @@ namespace XqRules
 
         /// <summary>The board as text: "unicode", with Chinese characters as wide as two letters, or
         /// "ascii".</summary>
+        /// <param name="how">"unicode" or "ascii".</param>
+        /// <param name="options">What of it can be told in text; null for the default.</param>
+        /// <returns>Lines, each with its end.</returns>
+        /// <exception cref="UsageException">There is no such way or option, or no such value of it.</exception>
         public string Text(string how = "unicode", DiagramOptions options = null)
         {
             byte[] name = Utf8.Bytes(how), json = Utf8.Bytes(options?.ToJson() ?? "");
@@ -147,6 +156,9 @@ namespace XqRules
     public sealed unsafe partial class Setup
     {
         /// <summary>The diagram as a picture, whatever is wrong with it.</summary>
+        /// <param name="options">How it is to look; null: red at the bottom, Chinese pieces on wood.</param>
+        /// <returns>An svg element.</returns>
+        /// <exception cref="UsageException">There is no such option, or no such value of it.</exception>
         public string Svg(DiagramOptions options = null)
         {
             byte[] json = Utf8.Bytes(options?.ToJson() ?? "");
@@ -163,6 +175,12 @@ namespace XqRules
     {
         /// <summary>The game as one SVG that moves, without a script: so many milliseconds for each
         /// move, and for the last position.</summary>
+        /// <param name="step">Milliseconds for each move; 0: 1,200.</param>
+        /// <param name="end">Milliseconds for the last position; 0: 3,000.</param>
+        /// <param name="options">How it is to look; null for the default.</param>
+        /// <returns>An svg element.</returns>
+        /// <exception cref="UsageException">There is no such option, or no such value of it.</exception>
+        /// <exception cref="OverflowException">A time is negative.</exception>
         public string Animation(int step = 1200, int end = 3000, DiagramOptions options = null)
         {
             byte[] json = Utf8.Bytes(options?.ToJson() ?? "");
@@ -178,6 +196,12 @@ namespace XqRules
 
         /// <summary>The verdict as a page that needs no network, no font and no script: the cycle as
         /// boards, each label with its evidence, the articles (art. 24-29).</summary>
+        /// <param name="options">How it is to look; null: Chinese, in simplified characters.</param>
+        /// <param name="decisions">What the arbiter has said, as JSON, as in <see cref="Verdict"/>.</param>
+        /// <returns>A whole HTML page.</returns>
+        /// <exception cref="UsageException">There is no such option or no such value of it, or the decisions cannot be
+        /// read.</exception>
+        /// <exception cref="RulesException">The rule book cannot be used.</exception>
         public string RulingHtml(PageOptions options = null, string decisions = "")
         {
             byte[] book = Utf8.Bytes(rules.Text), said = Utf8.Bytes(decisions);
@@ -201,6 +225,9 @@ namespace XqRules
         private readonly ViewerHandle handle;
 
         /// <summary>A page without games.</summary>
+        /// <param name="title">What the page is called.</param>
+        /// <param name="options">How it is to look; null: Chinese, in simplified characters.</param>
+        /// <exception cref="UsageException">There is no such option, or no such value of it.</exception>
         public RecordViewer(string title = "", PageOptions options = null)
         {
             Library.Require();
@@ -216,6 +243,8 @@ namespace XqRules
         }
 
         /// <summary>Adds a game.</summary>
+        /// <param name="record">The game; it is copied.</param>
+        /// <exception cref="ArgumentNullException">There is none.</exception>
         public void Add(Record record)
         {
             if (record == null)
@@ -225,6 +254,7 @@ namespace XqRules
         }
 
         /// <summary>The page with the games so far.</summary>
+        /// <returns>A whole HTML page.</returns>
         public string Html()
         {
             IntPtr text;

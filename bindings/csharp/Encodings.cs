@@ -8,6 +8,12 @@ namespace XqRules
     {
         /// <summary>A text in an encoding. A character that the encoding lacks throws a
         /// <see cref="RecordException"/> with its place in the UTF-8 text.</summary>
+        /// <param name="text">The text.</param>
+        /// <param name="encoding">One of the names above.</param>
+        /// <returns>Its bytes, without a byte order mark.</returns>
+        /// <exception cref="RecordException">A character is not in the encoding; <see cref="XqException.ByteOffset"/>
+        /// is its place in UTF-8.</exception>
+        /// <exception cref="UsageException">There is no such encoding.</exception>
         public static byte[] Encode(string text, string encoding)
         {
             byte[] bytes = Utf8.Bytes(text);
@@ -24,9 +30,20 @@ namespace XqRules
 
         /// <summary>The text of bytes, in the encoding that makes most sense of them as a record of
         /// Xiangqi unless one is given. What is no text becomes U+FFFD.</summary>
+        /// <param name="data">The bytes.</param>
+        /// <param name="encoding">One of the names above, or "any".</param>
+        /// <returns>The text.</returns>
+        /// <exception cref="ArgumentNullException">There are no bytes.</exception>
+        /// <exception cref="UsageException">There is no such encoding.</exception>
         public static string Decode(byte[] data, string encoding = "any") => Decode(data, encoding, out _);
 
         /// <summary>The same, and the encoding that was used.</summary>
+        /// <param name="data">The bytes.</param>
+        /// <param name="encoding">One of the names above, or "any".</param>
+        /// <param name="used">The name of the encoding that they were taken for.</param>
+        /// <returns>The text.</returns>
+        /// <exception cref="ArgumentNullException">There are no bytes.</exception>
+        /// <exception cref="UsageException">There is no such encoding.</exception>
         public static string Decode(byte[] data, string encoding, out string used)
         {
             if (data == null)

@@ -4,6 +4,11 @@ using System.Collections.Generic;
 namespace XqRules
 {
     /// <summary>What every failure of the library is, or derives from.</summary>
+    /// <remarks>Some failures are the same everywhere and are not named with each method. Null for a text, an array or an
+    /// object that is wanted throws an <see cref="ArgumentNullException"/>, half a surrogate pair in a text an
+    /// <see cref="System.Text.EncoderFallbackException"/>. After Dispose every call throws an
+    /// <see cref="ObjectDisposedException"/>. A call that changes an object while another thread uses it throws a
+    /// <see cref="BusyException"/>. An <see cref="InternalException"/> is a bug of the library.</remarks>
     public class XqException : Exception
     {
         /// <summary>The status code of the C interface.</summary>

@@ -108,9 +108,14 @@ namespace XqRules
         public Game() : this((Position)null) { }
 
         /// <summary>A game from the position of a FEN, by a rule book.</summary>
+        /// <param name="fen">Where it begins; null for the start position.</param>
+        /// <param name="rules">The rule book; null for <see cref="RuleBook.Cxa2007"/>.</param>
+        /// <exception cref="SetupException">The FEN is no legal position.</exception>
         public Game(string fen, RuleBook rules = null) : this(fen == null ? null : new Position(fen), rules) { }
 
         /// <summary>A game from a position, by a rule book.</summary>
+        /// <param name="start">Where it begins, which is copied; null for the start position.</param>
+        /// <param name="rules">The rule book; null for <see cref="RuleBook.Cxa2007"/>.</param>
         public Game(Position start, RuleBook rules = null)
         {
             Library.Require();
@@ -135,6 +140,7 @@ namespace XqRules
         public void Dispose() => handle.Dispose();
 
         /// <summary>A second game with the same moves and rules.</summary>
+        /// <returns>A game of its own.</returns>
         public Game Copy()
         {
             IntPtr copy;
@@ -145,6 +151,10 @@ namespace XqRules
 
         /// <summary>Makes a move if it is legal; an <see cref="IllegalMoveException"/> says which
         /// rule forbids it, and changes nothing.</summary>
+        /// <param name="move">The move.</param>
+        /// <exception cref="IllegalMoveException">The rules forbid it; the message says which.</exception>
+        /// <exception cref="GameOverException">The game is over on the board.</exception>
+        /// <exception cref="UsageException">It is no move, or the game is too long.</exception>
         public void Push(Move move)
         {
             xq_error err;
@@ -155,6 +165,14 @@ namespace XqRules
         /// <see cref="Position.Read"/> throws, or after mate and stalemate a
         /// <see cref="GameOverException"/>, and changes nothing then. Allocates nothing when it
         /// succeeds.</summary>
+        /// <param name="text">The move, such as "炮二平五", "C2.5" or "h2e2".</param>
+        /// <param name="style">The notation, such as "chinese", "wxf" or "iccs"; "any" for whichever it fits.</param>
+        /// <returns>The move that it means.</returns>
+        /// <exception cref="NotationException">It is no move in the notation.</exception>
+        /// <exception cref="AmbiguousMoveException">It fits several moves.</exception>
+        /// <exception cref="IllegalMoveException">No piece can do that here.</exception>
+        /// <exception cref="GameOverException">The game is over on the board.</exception>
+        /// <exception cref="UsageException">There is no such notation, or the game is too long.</exception>
         public Move Push(string text, string style = "any")
         {
             int textRoom = Utf8.MaxBytes(text), styleRoom = Utf8.MaxBytes(style);
@@ -177,6 +195,9 @@ namespace XqRules
         }
 
         /// <summary>The moves in a notation (art. 7.5).</summary>
+        /// <param name="style">The notation, such as "chinese", "wxf" or "iccs".</param>
+        /// <returns>A text for each move, first to last.</returns>
+        /// <exception cref="UsageException">There is no such notation.</exception>
         public string[] Write(string style = "chinese")
         {
             byte[] name = Utf8.Bytes(style);
@@ -188,6 +209,12 @@ namespace XqRules
         }
 
         /// <summary>Makes many moves in one call, all or none.</summary>
+        /// <param name="moves">The moves, in their order.</param>
+        /// <exception cref="ArgumentNullException">There are none.</exception>
+        /// <exception cref="IllegalMoveException">One of them is illegal; <see cref="XqException.Ply"/> says which.
+        /// None is made then.</exception>
+        /// <exception cref="GameOverException">The game is over on the board before the last of them.</exception>
+        /// <exception cref="UsageException">One of them is no move, or the game would be too long.</exception>
         public void Push(Move[] moves)
         {
             if (moves == null)
@@ -198,6 +225,8 @@ namespace XqRules
         }
 
         /// <summary>Takes back the last move and returns it.</summary>
+        /// <returns>The move that is gone.</returns>
+        /// <exception cref="GameException">No move has been made.</exception>
         public Move Undo()
         {
             ushort move;
@@ -246,6 +275,10 @@ namespace XqRules
         }
 
         /// <summary>The position after the first <paramref name="ply"/> moves; 0 is where the game began.</summary>
+        /// <param name="ply">After how many moves.</param>
+        /// <returns>A position of its own.</returns>
+        /// <exception cref="ArgumentOutOfRangeException">The number is negative.</exception>
+        /// <exception cref="GameException">The game has fewer moves.</exception>
         public Position PositionAt(int ply)
         {
             if (ply < 0)
@@ -269,6 +302,7 @@ namespace XqRules
         }
 
         /// <summary>The position that has stood most often; null if none has stood more than once.</summary>
+        /// <returns>The position's standings, with the last cycle; null.</returns>
         public Repetition MostRepeated()
         {
             var plies = new uint[16];
@@ -308,6 +342,11 @@ namespace XqRules
 
         /// <summary>The count towards the natural limit; of a claimant's own checks at most
         /// <paramref name="cap"/> count.</summary>
+        /// <param name="claimant">Whose checks are told apart; null: nobody's.</param>
+        /// <param name="cap">How many checks count at most.</param>
+        /// <returns>The counts.</returns>
+        /// <exception cref="ArgumentOutOfRangeException">The cap is negative.</exception>
+        /// <exception cref="UsageException">That is no colour.</exception>
         public NaturalLimit NaturalLimit(Color? claimant = null, int cap = 10)
         {
             if (cap < 0)
@@ -321,6 +360,10 @@ namespace XqRules
 
         /// <summary>Counts a claim of the natural limit with the parameters of the rule book
         /// (art. 4.2.4, 23.3).</summary>
+        /// <param name="claimant">Who claims.</param>
+        /// <returns>The count, and whether it suffices.</returns>
+        /// <exception cref="RulesException">The rule book cannot be used.</exception>
+        /// <exception cref="UsageException">That is no colour.</exception>
         public LimitClaim ClaimLimit(Color claimant)
         {
             byte[] book = Utf8.Bytes(rules.Text);
@@ -333,6 +376,7 @@ namespace XqRules
         }
 
         /// <summary>How the game ended on the board; null while it is not over there.</summary>
+        /// <returns>The ending with its article, or null.</returns>
         public Outcome Outcome()
         {
             xq_outcome value;
@@ -346,6 +390,10 @@ namespace XqRules
         /// <paramref name="decisions"/> is JSON of what the arbiter has said: "warned_at" (after how
         /// many plies a side was told to change) and "overrule", a list of objects with "ply",
         /// "label" and "reason".</summary>
+        /// <param name="decisions">What the arbiter has said, as JSON; empty: nothing.</param>
+        /// <returns>The verdict; <see cref="Ruling.None"/> when the position has not stood often enough.</returns>
+        /// <exception cref="UsageException">The decisions cannot be read.</exception>
+        /// <exception cref="RulesException">The rule book cannot be used.</exception>
         public Verdict Verdict(string decisions = "")
         {
             byte[] book = Utf8.Bytes(rules.Text), said = Utf8.Bytes(decisions);
@@ -360,6 +408,11 @@ namespace XqRules
         }
 
         /// <summary>The verdict in words that an arbiter can read out: "zh-Hans", "zh-Hant" or "en".</summary>
+        /// <param name="language">"zh-Hans", "zh-Hant" or "en".</param>
+        /// <param name="decisions">What the arbiter has said, as in <see cref="Verdict"/>.</param>
+        /// <returns>Several lines: the cycle move by move with each label, then the ruling with its articles.</returns>
+        /// <exception cref="UsageException">There is no such language, or the decisions cannot be read.</exception>
+        /// <exception cref="RulesException">The rule book cannot be used.</exception>
         public string Explain(string language = "zh-Hans", string decisions = "")
         {
             byte[] book = Utf8.Bytes(rules.Text), said = Utf8.Bytes(decisions), name = Utf8.Bytes(language);

@@ -28,6 +28,9 @@ namespace XqRules
         }
 
         /// <summary>The position of a FEN; a <see cref="SetupException"/> lists what is wrong with it.</summary>
+        /// <param name="fen">The FEN; counters may be left out.</param>
+        /// <exception cref="SetupException">It is no legal position; <see cref="SetupException.Defects"/> has
+        /// everything that is wrong.</exception>
         public Position(string fen)
         {
             Library.Require();
@@ -45,9 +48,11 @@ namespace XqRules
         internal Position(xq_position value) { this.value = value; }
 
         /// <summary>A position of its own.</summary>
+        /// <returns>The same position, to be changed on its own.</returns>
         public Position Copy() => new Position(value);
 
         /// <summary>The FEN, with both counters.</summary>
+        /// <returns>Such as "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1".</returns>
         public string Fen()
         {
             const int Room = Native.XQ_MAX_FEN;
@@ -111,6 +116,7 @@ namespace XqRules
         }
 
         /// <summary>The piece on a point.</summary>
+        /// <param name="square">The point.</param>
         public Piece this[Square square]
         {
             get
@@ -125,6 +131,10 @@ namespace XqRules
 
         /// <summary>Lists the legal moves (art. 2, 3) in a fixed order into an array of the caller's,
         /// of <see cref="MaxMoves"/> say, and returns how many there are. Allocates nothing.</summary>
+        /// <param name="into">Where they are written to, from the front.</param>
+        /// <returns>How many there are.</returns>
+        /// <exception cref="ArgumentNullException">There is no array.</exception>
+        /// <exception cref="UsageException">The array is too short; the message says how much is needed.</exception>
         public int LegalMoves(Move[] into)
         {
             if (into == null)
@@ -139,6 +149,7 @@ namespace XqRules
         }
 
         /// <summary>The legal moves (art. 2, 3) in a fixed order. None: the side to move has lost.</summary>
+        /// <returns>An array of the right length.</returns>
         public Move[] LegalMoves()
         {
             ushort* codes = stackalloc ushort[MaxMoves];
@@ -154,6 +165,7 @@ namespace XqRules
         }
 
         /// <summary>How many legal moves there are, without listing them. Allocates nothing.</summary>
+        /// <returns>How many.</returns>
         public int LegalCount()
         {
             uint count;
@@ -164,6 +176,7 @@ namespace XqRules
         }
 
         /// <summary>Is the side to move in check (art. 3.1)? Allocates nothing.</summary>
+        /// <returns>Whether it is.</returns>
         public bool IsCheck()
         {
             byte check;
@@ -174,6 +187,9 @@ namespace XqRules
         }
 
         /// <summary>May this move be made? Allocates nothing.</summary>
+        /// <param name="move">The move.</param>
+        /// <returns>Whether it may.</returns>
+        /// <exception cref="UsageException">It is no move at all.</exception>
         public bool IsLegal(Move move)
         {
             xq_error err;
@@ -188,6 +204,10 @@ namespace XqRules
 
         /// <summary>Makes a move if it is legal; an <see cref="IllegalMoveException"/> says which
         /// rule forbids it, and changes nothing. Allocates nothing.</summary>
+        /// <param name="move">The move.</param>
+        /// <returns>What <see cref="Unmake"/> wants back.</returns>
+        /// <exception cref="IllegalMoveException">The rules forbid it; the message says which.</exception>
+        /// <exception cref="UsageException">It is no move at all.</exception>
         public Undo Push(Move move)
         {
             xq_undo made;
@@ -198,6 +218,11 @@ namespace XqRules
         }
 
         /// <summary>Makes a move written in any notation, and returns it.</summary>
+        /// <param name="text">The move, such as "炮二平五", "C2.5" or "h2e2".</param>
+        /// <returns>The move that it means.</returns>
+        /// <exception cref="NotationException">It is no move in any notation.</exception>
+        /// <exception cref="AmbiguousMoveException">It fits several moves.</exception>
+        /// <exception cref="IllegalMoveException">No piece can do that here.</exception>
         public Move Push(string text)
         {
             Move move = Read(text);
@@ -206,6 +231,8 @@ namespace XqRules
         }
 
         /// <summary>Takes a move back; the last one first. Allocates nothing.</summary>
+        /// <param name="undo">What <see cref="Push(Move)"/> gave.</param>
+        /// <exception cref="BoardException">It belongs to another move than the last one.</exception>
         public void Unmake(ref Undo undo)
         {
             xq_error err;
@@ -219,6 +246,13 @@ namespace XqRules
         /// <see cref="IllegalMoveException"/> for what no piece can do here, an
         /// <see cref="AmbiguousMoveException"/> for what fits several moves. Allocates nothing when
         /// it succeeds.</summary>
+        /// <param name="text">The move, such as "炮二平五", "C2.5" or "h2e2".</param>
+        /// <param name="style">The notation, such as "chinese", "wxf" or "iccs"; "any" for whichever it fits.</param>
+        /// <returns>The move that it means; it is not made.</returns>
+        /// <exception cref="NotationException">It is no move in the notation.</exception>
+        /// <exception cref="AmbiguousMoveException">It fits several moves.</exception>
+        /// <exception cref="IllegalMoveException">No piece can do that here.</exception>
+        /// <exception cref="UsageException">There is no such notation.</exception>
         public Move Read(string text, string style = "any")
         {
             int textRoom = Utf8.MaxBytes(text), styleRoom = Utf8.MaxBytes(style);
@@ -259,6 +293,11 @@ namespace XqRules
         }
 
         /// <summary>A move that is legal here, in a notation (art. 7.5).</summary>
+        /// <param name="move">The move.</param>
+        /// <param name="style">The notation, such as "chinese", "wxf" or "iccs".</param>
+        /// <returns>The text.</returns>
+        /// <exception cref="IllegalMoveException">The move is not legal here.</exception>
+        /// <exception cref="UsageException">There is no such notation, or it is no move at all.</exception>
         public string Write(Move move, string style = "chinese")
         {
             const int Room = 128;
@@ -275,6 +314,10 @@ namespace XqRules
         }
 
         /// <summary>How many sequences of so many legal moves there are from here.</summary>
+        /// <param name="depth">How many moves a sequence has; 0 gives 1.</param>
+        /// <returns>The number of sequences.</returns>
+        /// <exception cref="ArgumentOutOfRangeException">The depth is negative.</exception>
+        /// <exception cref="UsageException">The depth is more than the library counts.</exception>
         public ulong Perft(int depth)
         {
             if (depth < 0)

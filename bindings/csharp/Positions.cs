@@ -9,6 +9,8 @@ namespace XqRules
         private readonly xq_position[] values;
 
         /// <summary>Copies of the positions.</summary>
+        /// <param name="positions">The positions.</param>
+        /// <exception cref="ArgumentNullException">There are none.</exception>
         public Positions(IEnumerable<Position> positions)
         {
             if (positions == null)
@@ -23,12 +25,20 @@ namespace XqRules
         public int Length => values.Length;
 
         /// <summary>A copy of one of them.</summary>
+        /// <param name="index">Which, from 0.</param>
+        /// <exception cref="IndexOutOfRangeException">There is no such one.</exception>
         public Position this[int index] => new Position(values[index]);
 
         /// <summary>The legal moves of all positions, one list behind the other, into a buffer of the
         /// caller's; <paramref name="counts"/> takes how many belong to each. Answers how many moves there
         /// are together. Room for <see cref="Position.MaxMoves"/> moves a position always suffices; with
         /// less a <see cref="UsageException"/> says how many are needed. Allocates nothing.</summary>
+        /// <param name="moves">Takes the moves.</param>
+        /// <param name="counts">Takes how many there are of each position.</param>
+        /// <returns>How many there are together.</returns>
+        /// <exception cref="ArgumentNullException">One of the two is missing.</exception>
+        /// <exception cref="ArgumentException">There are more positions than counts.</exception>
+        /// <exception cref="UsageException">There are more moves than room; the message says how many.</exception>
         public int LegalMoves(Move[] moves, int[] counts)
         {
             if (moves == null)
@@ -50,6 +60,7 @@ namespace XqRules
         }
 
         /// <summary>The legal moves of each position.</summary>
+        /// <returns>A list for each position, in their order.</returns>
         public Move[][] LegalMoves()
         {
             var moves = new Move[checked(values.Length * Position.MaxMoves)];

@@ -38,6 +38,7 @@ namespace XqRules
         public long ByteOffset => (long)info.byte_offset;
 
         /// <summary>What the record claims: "1-0", "0-1", "1/2-1/2" or "*". Can be set.</summary>
+        /// <exception cref="ArgumentException">It is set to what is no result.</exception>
         public string Result
         {
             get => Results[info.result];
@@ -86,6 +87,8 @@ namespace XqRules
         }
 
         /// <summary>The value of the tag with a name, whatever its case; null if there is none.</summary>
+        /// <param name="name">Its name, such as "Red".</param>
+        /// <returns>The value, or null.</returns>
         public string Tag(string name)
         {
             foreach (KeyValuePair<string, string> tag in Tags)
@@ -128,6 +131,9 @@ namespace XqRules
 
         /// <summary>The main line as a game, by a rule book. Throws a <see cref="RecordException"/> when there is no
         /// start position.</summary>
+        /// <param name="rules">The rule book; null for <see cref="RuleBook.Cxa2007"/>.</param>
+        /// <returns>A game of its own.</returns>
+        /// <exception cref="RecordException">There is no start position.</exception>
         public Game Game(RuleBook rules = null)
         {
             IntPtr game;
@@ -137,6 +143,7 @@ namespace XqRules
         }
 
         /// <summary>The start position with all moves: the main line, the variations, the comments.</summary>
+        /// <returns>The root, number 0, with everything below it.</returns>
         public Node Tree()
         {
             var nodes = new Node[info.nodes];
@@ -166,6 +173,7 @@ namespace XqRules
         }
 
         /// <summary>The nodes of the main line, first move to last.</summary>
+        /// <returns>The nodes; none when there are no moves.</returns>
         public IReadOnlyList<Node> MainLine()
         {
             var line = new List<Node>();

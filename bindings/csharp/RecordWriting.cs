@@ -7,6 +7,7 @@ namespace XqRules
     public sealed unsafe partial class Record
     {
         /// <summary>A record without moves, from the start position (art. 1.3) unless another is given.</summary>
+        /// <param name="start">Where the game begins, which is copied; null for the start position.</param>
         public Record(Position start = null)
         {
             Library.Require();
@@ -22,6 +23,7 @@ namespace XqRules
         }
 
         /// <summary>A second record with the same content.</summary>
+        /// <returns>A record of its own.</returns>
         public Record Copy()
         {
             IntPtr copy;
@@ -31,6 +33,8 @@ namespace XqRules
         }
 
         /// <summary>Sets a tag, whatever the case of its name.</summary>
+        /// <param name="name">The name, such as "Red".</param>
+        /// <param name="value">The value; it may be empty.</param>
         public void SetTag(string name, string value)
         {
             byte[] nameBytes = Utf8.Bytes(name), valueBytes = Utf8.Bytes(value);
@@ -44,6 +48,8 @@ namespace XqRules
         }
 
         /// <summary>Takes a tag away, whatever the case of its name; answers whether there was one.</summary>
+        /// <param name="name">The name.</param>
+        /// <returns>Whether there was one.</returns>
         public bool RemoveTag(string name)
         {
             byte[] bytes = Utf8.Bytes(name);
@@ -59,6 +65,9 @@ namespace XqRules
         }
 
         /// <summary>The position after a node; without one, at the end of the main line.</summary>
+        /// <param name="node">The node; null: the last of the main line.</param>
+        /// <returns>A position of its own.</returns>
+        /// <exception cref="RecordException">There is no start position, or the node is not of this record.</exception>
         public Position PositionAt(Node node = null)
         {
             xq_position value;
@@ -80,6 +89,14 @@ namespace XqRules
         }
 
         /// <summary>Adds a move in any notation at the end of the main line.</summary>
+        /// <param name="text">The move, such as "炮二平五", "C2.5" or "h2e2".</param>
+        /// <param name="style">The notation, such as "chinese", "wxf" or "iccs"; "any" for whichever it fits.</param>
+        /// <returns>The move that it means.</returns>
+        /// <exception cref="NotationException">It is no move in the notation.</exception>
+        /// <exception cref="AmbiguousMoveException">It fits several moves.</exception>
+        /// <exception cref="IllegalMoveException">No piece can do that here.</exception>
+        /// <exception cref="RecordException">There is no start position.</exception>
+        /// <exception cref="UsageException">There is no such notation.</exception>
         public Move Push(string text, string style = "any")
         {
             Move move = PositionAt().Read(text, style);
@@ -88,10 +105,21 @@ namespace XqRules
         }
 
         /// <summary>Adds a move at the end of the main line.</summary>
+        /// <param name="move">The move.</param>
+        /// <exception cref="IllegalMoveException">The rules forbid it; the message says which.</exception>
+        /// <exception cref="RecordException">There is no start position.</exception>
+        /// <exception cref="UsageException">It is no move at all, or the record is full.</exception>
         public void Push(Move move) => Add(Last(), move);
 
         /// <summary>Adds a move after a node: the main line if it is the first there, else a variation.
         /// A move that is there already is found, not added.</summary>
+        /// <param name="after">The node.</param>
+        /// <param name="move">The move.</param>
+        /// <returns>The node of the move.</returns>
+        /// <exception cref="ArgumentNullException">There is no node.</exception>
+        /// <exception cref="IllegalMoveException">The rules forbid the move; the message says which.</exception>
+        /// <exception cref="RecordException">There is no start position, or the node is not of this record.</exception>
+        /// <exception cref="UsageException">It is no move at all, or the record is full.</exception>
         public Node Add(Node after, Move move)
         {
             if (after == null)
@@ -107,6 +135,16 @@ namespace XqRules
         }
 
         /// <summary>The same for a text in any notation.</summary>
+        /// <param name="after">The node.</param>
+        /// <param name="text">The move, such as "炮二平五", "C2.5" or "h2e2".</param>
+        /// <param name="style">The notation, such as "chinese", "wxf" or "iccs"; "any" for whichever it fits.</param>
+        /// <returns>The node of the move.</returns>
+        /// <exception cref="ArgumentNullException">There is no node.</exception>
+        /// <exception cref="NotationException">It is no move in the notation.</exception>
+        /// <exception cref="AmbiguousMoveException">It fits several moves.</exception>
+        /// <exception cref="IllegalMoveException">No piece can do that there.</exception>
+        /// <exception cref="RecordException">There is no start position, or the node is not of this record.</exception>
+        /// <exception cref="UsageException">There is no such notation, or the record is full.</exception>
         public Node Add(Node after, string text, string style = "any")
         {
             if (after == null)
@@ -124,6 +162,10 @@ namespace XqRules
         }
 
         /// <summary>Adds a comment to a node.</summary>
+        /// <param name="node">The node; the root for what is said before the first move.</param>
+        /// <param name="comment">What is said.</param>
+        /// <exception cref="ArgumentNullException">There is no node, or no comment.</exception>
+        /// <exception cref="RecordException">The node is not of this record.</exception>
         public void Annotate(Node node, string comment)
         {
             Note(node, Native.XQ_NOTE_COMMENT, comment);
@@ -131,6 +173,10 @@ namespace XqRules
         }
 
         /// <summary>Adds a glyph to a node: 1 is <c>!</c>, 2 <c>?</c>, 3 <c>!!</c>, 4 <c>??</c>.</summary>
+        /// <param name="node">The node.</param>
+        /// <param name="glyph">Its number, 0 to 255.</param>
+        /// <exception cref="ArgumentNullException">There is no node.</exception>
+        /// <exception cref="RecordException">The node is not of this record.</exception>
         public void Annotate(Node node, byte glyph)
         {
             Note(node, Native.XQ_NOTE_GLYPH, glyph.ToString(System.Globalization.CultureInfo.InvariantCulture));
@@ -149,6 +195,9 @@ namespace XqRules
         }
 
         /// <summary>Takes all comments and glyphs of a node away.</summary>
+        /// <param name="node">The node.</param>
+        /// <exception cref="ArgumentNullException">There is no node.</exception>
+        /// <exception cref="RecordException">The node is not of this record.</exception>
         public void ClearNotes(Node node)
         {
             if (node == null)
@@ -160,6 +209,9 @@ namespace XqRules
         }
 
         /// <summary>The record as PGN, its moves in a notation.</summary>
+        /// <param name="style">The notation, such as "chinese", "wxf" or "iccs".</param>
+        /// <returns>The whole file.</returns>
+        /// <exception cref="UsageException">There is no such notation.</exception>
         public string ToPgn(string style = "chinese")
         {
             byte[] name = Utf8.Bytes(style);
@@ -171,9 +223,16 @@ namespace XqRules
         }
 
         /// <summary>The same as the bytes of an encoding, such as "big5".</summary>
+        /// <param name="style">The notation, such as "chinese", "wxf" or "iccs".</param>
+        /// <param name="encoding">A name such as "gb18030", as in <see cref="Encodings"/>.</param>
+        /// <returns>The bytes of the whole file.</returns>
+        /// <exception cref="RecordException">A character is not in the encoding.</exception>
+        /// <exception cref="UsageException">There is no such notation, or no such encoding.</exception>
         public byte[] ToPgn(string style, string encoding) => Encodings.Encode(ToPgn(style), encoding);
 
         /// <summary>The record as DhtmlXQ (UBB). Glyphs have no place there and are left out.</summary>
+        /// <returns>The whole file.</returns>
+        /// <exception cref="RecordException">There is no start position.</exception>
         public string ToDhtmlXq()
         {
             IntPtr text;
@@ -184,6 +243,8 @@ namespace XqRules
 
         /// <summary>The record as an XQF file (version 10). Header texts are cut to their room there,
         /// glyphs are left out.</summary>
+        /// <returns>The bytes of the whole file.</returns>
+        /// <exception cref="RecordException">There is no start position.</exception>
         public byte[] ToXqf()
         {
             IntPtr bytes;
@@ -197,6 +258,7 @@ namespace XqRules
     {
         /// <summary>The moves as a record, to be written, with the result of the board: "*" while the game
         /// is not over there.</summary>
+        /// <returns>A record of its own.</returns>
         public Record ToRecord()
         {
             IntPtr record;
@@ -210,6 +272,9 @@ namespace XqRules
         }
 
         /// <summary>The game as PGN; <see cref="ToRecord"/> gives tags, other formats and encodings.</summary>
+        /// <param name="style">The notation, such as "chinese", "wxf" or "iccs".</param>
+        /// <returns>The whole file.</returns>
+        /// <exception cref="UsageException">There is no such notation.</exception>
         public string ToPgn(string style = "chinese")
         {
             using (Record record = ToRecord())

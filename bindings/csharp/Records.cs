@@ -50,6 +50,11 @@ namespace XqRules
     public static class Records
     {
         /// <summary>The games of a file, one by one.</summary>
+        /// <param name="data">The whole file.</param>
+        /// <param name="options">How it is to be read; null: everything is found out.</param>
+        /// <returns>The games, each time from the first; each record is to be disposed of.</returns>
+        /// <exception cref="ArgumentNullException">There are no bytes.</exception>
+        /// <exception cref="UsageException">On the first game: the options name what there is not.</exception>
         public static IEnumerable<Record> Read(byte[] data, ReadOptions options = null)
         {
             if (data == null)
@@ -59,6 +64,13 @@ namespace XqRules
 
         /// <summary>The games of a file, one by one. Memory grows with the largest game, not with
         /// the file.</summary>
+        /// <param name="path">Where the file lies.</param>
+        /// <param name="options">How it is to be read; null: everything is found out.</param>
+        /// <returns>The games, each time from the first; each record is to be disposed of.</returns>
+        /// <exception cref="ArgumentNullException">There is no path.</exception>
+        /// <exception cref="UsageException">On the first game: the options name what there is not.</exception>
+        /// <exception cref="System.IO.IOException">On the first game, or a later one: the file cannot be
+        /// read.</exception>
         public static IEnumerable<Record> Read(string path, ReadOptions options = null)
         {
             if (path == null)
@@ -68,6 +80,11 @@ namespace XqRules
 
         /// <summary>The games that a stream brings, one by one, once. Memory grows with the largest game,
         /// not with the stream, which stays open.</summary>
+        /// <param name="stream">Where the bytes come from.</param>
+        /// <param name="options">How it is to be read; null: everything is found out.</param>
+        /// <returns>The games, once; each record is to be disposed of.</returns>
+        /// <exception cref="ArgumentNullException">There is no stream.</exception>
+        /// <exception cref="UsageException">On the first game: the options name what there is not.</exception>
         public static IEnumerable<Record> Read(Stream stream, ReadOptions options = null)
         {
             if (stream == null)

@@ -37,6 +37,10 @@ namespace XqRules
         public double Loss { get; }
 
         /// <summary>Points in steps of a half.</summary>
+        /// <param name="win">For a win.</param>
+        /// <param name="redDraw">For a draw with red.</param>
+        /// <param name="blackDraw">For a draw with black.</param>
+        /// <param name="loss">For a loss.</param>
         public Scoring(double win, double redDraw, double blackDraw, double loss = 0)
         {
             Win = win;
@@ -46,6 +50,10 @@ namespace XqRules
         }
 
         /// <summary>What a side gets for a result.</summary>
+        /// <param name="result">How the game ended.</param>
+        /// <param name="side">Who had which colour.</param>
+        /// <returns>The points.</returns>
+        /// <exception cref="ArgumentOutOfRangeException">The game goes on.</exception>
         public double Points(GameResult result, Color side)
         {
             switch (result)
@@ -79,6 +87,10 @@ namespace XqRules
         private Dictionary<string, object> fields;
 
         /// <summary>Built-in ones ("cxa2007", "tieshi2007", "league2021"), or their JSON.</summary>
+        /// <param name="nameOrJson">A name, or the JSON of what differs from "cxa2007" or from the ones in
+        /// "base".</param>
+        /// <exception cref="UsageException">There are none such; <see cref="XqException.Field"/> names what is wrong in
+        /// the JSON.</exception>
         public Regulations(string nameOrJson = "cxa2007") { Read(nameOrJson); }
 
         private void Read(string given)
@@ -171,10 +183,15 @@ namespace XqRules
 
         /// <summary>Sets the rule book of repetitions and the natural limit (4.2.4, 24-29): the name of a
         /// built-in one, or the JSON of what differs.</summary>
+        /// <param name="rules">A name, or an object of JSON.</param>
+        /// <exception cref="ArgumentNullException">There are none.</exception>
+        /// <exception cref="UsageException">There are none such, or a field is wrong; <see cref="XqException.Field"/>
+        /// names it.</exception>
         public void SetRules(string rules) =>
             Set("rules", rules != null && rules.TrimStart().StartsWith("{", StringComparison.Ordinal) ? rules : JsonWriter.Text(rules));
 
         /// <summary>All fields as JSON.</summary>
+        /// <returns>An object, every field named.</returns>
         public string ToJson() => json;
 
         /// <inheritdoc/>

@@ -42,6 +42,7 @@ namespace XqRules
         public IReadOnlyList<Defect> Defects { get; }
 
         /// <summary>Reads a FEN.</summary>
+        /// <param name="fen">The text, whatever is in it.</param>
         public Setup(string fen)
         {
             Library.Require();
@@ -67,6 +68,7 @@ namespace XqRules
         public Color Turn => (Color)value.turn;
 
         /// <summary>The piece on a point.</summary>
+        /// <param name="square">The point.</param>
         public Piece this[Square square]
         {
             get
@@ -77,6 +79,7 @@ namespace XqRules
         }
 
         /// <summary>The FEN of the diagram, with what could not be read left out.</summary>
+        /// <returns>The FEN.</returns>
         public string Fen()
         {
             const int Room = Native.XQ_MAX_FEN;

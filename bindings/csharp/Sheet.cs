@@ -47,6 +47,12 @@ namespace XqRules
         /// <summary>Reads the entries. <paramref name="style"/> is "shorthand" (all three action words are
         /// left out), "shorthand-west" (平 only) or "any". A word that is no entry throws a
         /// <see cref="NotationException"/> with its place.</summary>
+        /// <param name="text">The entries.</param>
+        /// <param name="start">Where the game began; null for the start position.</param>
+        /// <param name="style">"shorthand", "shorthand-west" or "any".</param>
+        /// <exception cref="NotationException">A word is no entry; <see cref="XqException.ByteOffset"/> is its
+        /// place.</exception>
+        /// <exception cref="UsageException">There is no such way of writing.</exception>
         public Sheet(string text, Position start = null, string style = "shorthand")
         {
             byte[] bytes = Utf8.Bytes(text), name = Utf8.Bytes(style);
@@ -78,6 +84,11 @@ namespace XqRules
         }
 
         /// <summary>Says what an entry is, whatever it says itself; plies count from 1.</summary>
+        /// <param name="ply">Which entry.</param>
+        /// <param name="move">The move that it was.</param>
+        /// <exception cref="GameException">There is no such entry.</exception>
+        /// <exception cref="UsageException">It is no move at all.</exception>
+        /// <exception cref="OverflowException">The ply is negative.</exception>
         public void SetMove(int ply, Move move)
         {
             xq_error err;
@@ -89,6 +100,13 @@ namespace XqRules
         /// <paramref name="maxPositions"/> bounds the different positions after one ply (0: 20,000, less than
         /// a kilobyte each), <paramref name="maxMoves"/> the moves between them (0: 4,000,000, 12 bytes each);
         /// a sheet that meets a bound has "more than" so many readings.</summary>
+        /// <param name="last">The position after the last entry; null: not known.</param>
+        /// <param name="winner">Who has won on the board at the end; null: not known.</param>
+        /// <param name="maxPositions">How many different positions there may be after one ply; 0: 20,000.</param>
+        /// <param name="maxMoves">How many moves there may be between them; 0: 4,000,000.</param>
+        /// <returns>How many readings there are, and what is certain.</returns>
+        /// <exception cref="UsageException">That is no colour.</exception>
+        /// <exception cref="OverflowException">A bound is negative.</exception>
         public Resolution Resolve(Position last = null, Color? winner = null, int maxPositions = 0, int maxMoves = 0)
         {
             xq_position end = last == null ? default(xq_position) : last.value;
@@ -132,10 +150,18 @@ namespace XqRules
         }
 
         /// <summary>The different moves that the readings have at a ply, from 1. After <see cref="Resolve"/>.</summary>
+        /// <param name="ply">Which entry.</param>
+        /// <returns>The moves, none twice.</returns>
+        /// <exception cref="GameException">There is no such entry.</exception>
+        /// <exception cref="RecordException">Nothing has been resolved yet.</exception>
+        /// <exception cref="OverflowException">The ply is negative.</exception>
         public Move[] MovesAt(int ply) => Moves(Part.Ply, checked((uint)ply));
 
         /// <summary>One whole reading, by its number from 0; null when there are fewer. After
         /// <see cref="Resolve"/>.</summary>
+        /// <param name="number">Which reading.</param>
+        /// <returns>The moves from the first to the last, or null.</returns>
+        /// <exception cref="OverflowException">The number is negative.</exception>
         public Move[] Reading(long number)
         {
             try
@@ -149,6 +175,7 @@ namespace XqRules
         }
 
         /// <summary>The readings one by one. After <see cref="Resolve"/>.</summary>
+        /// <returns>The readings, found one by one as they are asked for.</returns>
         public IEnumerable<Move[]> Readings()
         {
             long number = 0;

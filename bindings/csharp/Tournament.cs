@@ -90,6 +90,9 @@ namespace XqRules
         private readonly TournamentHandle handle;
 
         /// <summary>An event without entries: a preset such as "swiss", or a configuration in JSON.</summary>
+        /// <param name="config">The name of a preset, or JSON, which may name one in "preset".</param>
+        /// <exception cref="UsageException">There is no such preset; <see cref="XqException.Field"/> names what is
+        /// wrong in the JSON.</exception>
         public Tournament(string config = "round-robin")
         {
             Library.Require();
@@ -104,6 +107,10 @@ namespace XqRules
         private Tournament(IntPtr tournament) { handle = new TournamentHandle(tournament); }
 
         /// <summary>The event that <see cref="ToJson"/> wrote.</summary>
+        /// <param name="json">What <see cref="ToJson"/> said.</param>
+        /// <returns>An event of its own, in the same state.</returns>
+        /// <exception cref="UsageException">The text is not the state of an event.</exception>
+        /// <exception cref="TournamentException">Its facts cannot have happened.</exception>
         public static Tournament FromJson(string json)
         {
             Library.Require();
@@ -116,6 +123,11 @@ namespace XqRules
         }
 
         /// <summary>Players and results of FIDE's report file TRF-16.</summary>
+        /// <param name="trf">The text of the file.</param>
+        /// <param name="config">What the file does not say: the name of a preset, or JSON.</param>
+        /// <returns>An event of its own.</returns>
+        /// <exception cref="UsageException">The file or the configuration cannot be read.</exception>
+        /// <exception cref="TournamentException">Its results cannot have happened.</exception>
         public static Tournament FromTrf(string trf, string config = "swiss")
         {
             Library.Require();
@@ -135,6 +147,11 @@ namespace XqRules
 
         /// <summary>Takes a fact in JSON, or a list of them (all or none), and returns the answer in
         /// JSON.</summary>
+        /// <param name="fact">An object, or a list of them.</param>
+        /// <returns>An object, or a list of them.</returns>
+        /// <exception cref="UsageException">The text is no fact.</exception>
+        /// <exception cref="TournamentException">The event does not take it; the message says why.</exception>
+        /// <exception cref="PairingException">There is no legal pairing.</exception>
         public string Take(string fact)
         {
             byte[] text = Utf8.Bytes(fact);
@@ -146,6 +163,10 @@ namespace XqRules
         }
 
         /// <summary>Answers a question: its name, or JSON.</summary>
+        /// <param name="question">Such as "standings", or an object with "ask".</param>
+        /// <returns>An object, or the text asked for.</returns>
+        /// <exception cref="UsageException">There is no such question.</exception>
+        /// <exception cref="TournamentException">There is nobody and no round of that number.</exception>
         public string Ask(string question)
         {
             byte[] text = Utf8.Bytes(question);
@@ -157,6 +178,12 @@ namespace XqRules
         }
 
         /// <summary>Takes an entry and returns its number.</summary>
+        /// <param name="name">The name of the player or the team.</param>
+        /// <param name="rating">The rating; null: none.</param>
+        /// <param name="club">The club; empty: none.</param>
+        /// <returns>The number of the entry, from 1.</returns>
+        /// <exception cref="UsageException">There is no name or a long one, or the rating is above 100,000.</exception>
+        /// <exception cref="TournamentException">The event has begun, and its schedule is fixed.</exception>
         public int Enter(string name, int? rating = null, string club = "")
         {
             byte[] text = Utf8.Bytes(name), clubText = Utf8.Bytes(club);
@@ -171,6 +198,8 @@ namespace XqRules
         }
 
         /// <summary>Begins: numbers are drawn, by lot if there is a seed.</summary>
+        /// <param name="seed">Where the lot begins; null: nothing is drawn by lot, the numbers go by rating and name.</param>
+        /// <exception cref="TournamentException">It has begun already, or there are too few entries.</exception>
         public void Start(long? seed = null)
         {
             xq_error err;
@@ -178,6 +207,10 @@ namespace XqRules
         }
 
         /// <summary>Pairs the next round of a Swiss or a tree, and returns its number.</summary>
+        /// <param name="seed">Where the lot begins, where one is needed; null: none may be.</param>
+        /// <returns>The number of the round, from 1.</returns>
+        /// <exception cref="PairingException">There is no legal pairing; the message says why.</exception>
+        /// <exception cref="TournamentException">The round before is not finished, or the event is over.</exception>
         public int Pair(long? seed = null)
         {
             uint round;
@@ -187,6 +220,14 @@ namespace XqRules
         }
 
         /// <summary>Records how a game ended; of teams, red and black are the two teams.</summary>
+        /// <param name="round">The number of the round.</param>
+        /// <param name="red">The entry with red.</param>
+        /// <param name="black">The entry with black.</param>
+        /// <param name="outcome">How it ended.</param>
+        /// <param name="board">Of teams, the board; else 1.</param>
+        /// <exception cref="ArgumentOutOfRangeException">A number is negative.</exception>
+        /// <exception cref="TournamentException">The two do not meet in that round, or not on that board.</exception>
+        /// <exception cref="UsageException">That is no outcome.</exception>
         public void Record(int round, int red, int black, TournamentOutcome outcome, int board = 1)
         {
             xq_error err;
@@ -205,6 +246,10 @@ namespace XqRules
         }
 
         /// <summary>The pairs of a round in the order of their boards, then its byes.</summary>
+        /// <param name="round">The number of the round.</param>
+        /// <returns>The pairs.</returns>
+        /// <exception cref="ArgumentOutOfRangeException">The number is negative.</exception>
+        /// <exception cref="TournamentException">There is no such round.</exception>
         public IReadOnlyList<TournamentPair> Pairs(int round)
         {
             var found = new xq_pair[64];
@@ -231,6 +276,11 @@ namespace XqRules
 
         /// <summary>The standings after a round; null: after the last up to which every round is
         /// finished.</summary>
+        /// <param name="round">The number of the round; null for the last that counts.</param>
+        /// <returns>The lines, best first.</returns>
+        /// <exception cref="ArgumentOutOfRangeException">The number is negative.</exception>
+        /// <exception cref="TournamentException">There is no such round, or there are no standings of such an
+        /// event.</exception>
         public IReadOnlyList<Standing> Standings(int? round = null)
         {
             var found = new xq_standing[64];
@@ -257,29 +307,57 @@ namespace XqRules
 
         private string Show(string ask, string form, int? round, string language)
         {
-            var question = new StringBuilder("{\"ask\":\"").Append(ask).Append("\",\"form\":\"").Append(form);
-            question.Append("\",\"language\":\"").Append(language).Append('"');
+            var question = new StringBuilder("{\"ask\":").Append(JsonWriter.Text(ask));
+            question.Append(",\"form\":").Append(JsonWriter.Text(form));
+            question.Append(",\"language\":").Append(JsonWriter.Text(language));
             if (round != null)
                 question.Append(",\"round\":").Append(round.Value.ToString(CultureInfo.InvariantCulture));
             return Ask(question.Append('}').ToString());
         }
 
         /// <summary>"standings", "team_standings", "cross_table", "round" or "rounds" as aligned text.</summary>
+        /// <param name="what">One of these.</param>
+        /// <param name="round">The number of the round; null for the last.</param>
+        /// <param name="language">"zh-Hans", "zh-Hant" or "en".</param>
+        /// <returns>Lines, each with its end.</returns>
+        /// <exception cref="UsageException">There is no such question or language.</exception>
+        /// <exception cref="TournamentException">There is no such round.</exception>
         public string Text(string what, int? round = null, string language = "zh-Hans") => Show(what, "text", round, language);
 
         /// <summary>The same as comma-separated values.</summary>
+        /// <param name="what">As in <see cref="Text"/>.</param>
+        /// <param name="round">The number of the round; null for the last.</param>
+        /// <param name="language">"zh-Hans", "zh-Hant" or "en".</param>
+        /// <returns>Lines, each with its end, the first with the names of the columns.</returns>
+        /// <exception cref="UsageException">There is no such question or language.</exception>
+        /// <exception cref="TournamentException">There is no such round.</exception>
         public string Csv(string what, int? round = null, string language = "zh-Hans") => Show(what, "csv", round, language);
 
         /// <summary>The same as a page that needs nothing else.</summary>
+        /// <param name="what">As in <see cref="Text"/>.</param>
+        /// <param name="round">The number of the round; null for the last.</param>
+        /// <param name="language">"zh-Hans", "zh-Hant" or "en".</param>
+        /// <returns>A whole HTML page.</returns>
+        /// <exception cref="UsageException">There is no such question or language.</exception>
+        /// <exception cref="TournamentException">There is no such round.</exception>
         public string Html(string what, int? round = null, string language = "zh-Hans") => Show(what, "html", round, language);
 
         /// <summary>Everything, for <see cref="FromJson"/>.</summary>
+        /// <returns>An object with the configuration and every fact.</returns>
         public string ToJson() => Ask("state");
 
         /// <summary>FIDE's report file.</summary>
+        /// <returns>The text of the file.</returns>
+        /// <exception cref="TournamentException">An event of this kind has no place there.</exception>
         public string ToTrf() => Ask("trf");
 
         /// <summary>A round of the round-robin table: pairs of numbers, red first.</summary>
+        /// <param name="entries">How many entries there are.</param>
+        /// <param name="round">The number of the round.</param>
+        /// <returns>The pairs; with an odd number of entries one has the bye.</returns>
+        /// <exception cref="ArgumentOutOfRangeException">A number is negative.</exception>
+        /// <exception cref="UsageException">There is no such round, or there are too few or too many
+        /// entries.</exception>
         public static IReadOnlyList<TournamentPair> Berger(int entries, int round)
         {
             Library.Require();

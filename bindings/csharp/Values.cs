@@ -39,6 +39,8 @@ namespace XqRules
         public byte Code { get; }
 
         /// <summary>The piece with a number of the C interface.</summary>
+        /// <param name="code">The number: the kind, plus 8 for black; 0 for none.</param>
+        /// <exception cref="ArgumentOutOfRangeException">There is no piece of that number.</exception>
         public Piece(byte code)
         {
             if (code > 15 || code == 8)
@@ -47,6 +49,9 @@ namespace XqRules
         }
 
         /// <summary>A piece of a side.</summary>
+        /// <param name="color">Whose.</param>
+        /// <param name="kind">What.</param>
+        /// <exception cref="ArgumentOutOfRangeException">There is no such piece.</exception>
         public Piece(Color color, Kind kind) : this((byte)((int)kind | (color == Color.Black ? 8 : 0))) { }
 
         /// <summary>What it is; <see cref="XqRules.Kind.None"/> on an empty point.</summary>
@@ -65,8 +70,14 @@ namespace XqRules
         /// <inheritdoc/>
         public override int GetHashCode() => Code;
         /// <summary>Are they the same?</summary>
+        /// <param name="a">The one.</param>
+        /// <param name="b">The other.</param>
+        /// <returns>Whether they are.</returns>
         public static bool operator ==(Piece a, Piece b) => a.Code == b.Code;
         /// <summary>Are they different?</summary>
+        /// <param name="a">The one.</param>
+        /// <param name="b">The other.</param>
+        /// <returns>Whether they are.</returns>
         public static bool operator !=(Piece a, Piece b) => a.Code != b.Code;
 
         /// <summary>Its letter in a FEN, upper case for red; a dot for none.</summary>
@@ -80,6 +91,8 @@ namespace XqRules
         public byte Index { get; }
 
         /// <summary>The point with an index.</summary>
+        /// <param name="index">0 = a0 … 89 = i9.</param>
+        /// <exception cref="ArgumentOutOfRangeException">There is no such point.</exception>
         public Square(int index)
         {
             if (index < 0 || index > 89)
@@ -88,6 +101,9 @@ namespace XqRules
         }
 
         /// <summary>The point on a file (0 = a) and a rank.</summary>
+        /// <param name="file">0 = a … 8 = i.</param>
+        /// <param name="rank">0 is red's own rank, 9 black's.</param>
+        /// <exception cref="ArgumentOutOfRangeException">There is no such point.</exception>
         public Square(int file, int rank) : this(file < 0 || file > 8 ? -1 : rank * 9 + file) { }
 
         /// <summary>0 = a … 8 = i.</summary>
@@ -97,6 +113,10 @@ namespace XqRules
         public int Rank => Index / 9;
 
         /// <summary>Reads a name such as "e2".</summary>
+        /// <param name="name">A file a-i and a rank 0-9.</param>
+        /// <returns>The point.</returns>
+        /// <exception cref="ArgumentNullException">There is no text.</exception>
+        /// <exception cref="FormatException">It is no point.</exception>
         public static Square Parse(string name)
         {
             if (name == null)
@@ -113,8 +133,14 @@ namespace XqRules
         /// <inheritdoc/>
         public override int GetHashCode() => Index;
         /// <summary>Are they the same?</summary>
+        /// <param name="a">The one.</param>
+        /// <param name="b">The other.</param>
+        /// <returns>Whether they are.</returns>
         public static bool operator ==(Square a, Square b) => a.Index == b.Index;
         /// <summary>Are they different?</summary>
+        /// <param name="a">The one.</param>
+        /// <param name="b">The other.</param>
+        /// <returns>Whether they are.</returns>
         public static bool operator !=(Square a, Square b) => a.Index != b.Index;
 
         /// <summary>Its name, such as "e2".</summary>
@@ -132,6 +158,9 @@ namespace XqRules
         internal Move(ushort code) { Code = code; }
 
         /// <summary>The move between two points.</summary>
+        /// <param name="from">Where it starts.</param>
+        /// <param name="to">Where it ends.</param>
+        /// <exception cref="ArgumentException">The two are the same.</exception>
         public Move(Square from, Square to)
         {
             if (from == to)
@@ -149,6 +178,9 @@ namespace XqRules
         public bool IsNone => Code == 0;
 
         /// <summary>The move with a number of the C interface; 0 is no move.</summary>
+        /// <param name="code">The start's index plus 128 times the target's.</param>
+        /// <returns>The move.</returns>
+        /// <exception cref="ArgumentOutOfRangeException">There is no move of that number.</exception>
         public static Move FromCode(int code)
         {
             if (code < 0 || code >= 1 << 14)
@@ -157,6 +189,11 @@ namespace XqRules
         }
 
         /// <summary>Reads two points such as "h2e2".</summary>
+        /// <param name="text">Two points, such as "h2e2".</param>
+        /// <returns>The move.</returns>
+        /// <exception cref="ArgumentNullException">There is no text.</exception>
+        /// <exception cref="FormatException">It is not two points.</exception>
+        /// <exception cref="ArgumentException">The two are the same.</exception>
         public static Move Parse(string text)
         {
             if (text == null)
@@ -173,8 +210,14 @@ namespace XqRules
         /// <inheritdoc/>
         public override int GetHashCode() => Code;
         /// <summary>Are they the same?</summary>
+        /// <param name="a">The one.</param>
+        /// <param name="b">The other.</param>
+        /// <returns>Whether they are.</returns>
         public static bool operator ==(Move a, Move b) => a.Code == b.Code;
         /// <summary>Are they different?</summary>
+        /// <param name="a">The one.</param>
+        /// <param name="b">The other.</param>
+        /// <returns>Whether they are.</returns>
         public static bool operator !=(Move a, Move b) => a.Code != b.Code;
 
         /// <summary>Two points such as "h2e2"; "0000" for no move.</summary>

@@ -169,13 +169,22 @@ namespace XqRules
         private RuleBook(string text) { Text = text; }
 
         /// <summary>A rule book that the library knows by name.</summary>
+        /// <param name="name">Such as "cxa2007".</param>
+        /// <returns>The rule book.</returns>
+        /// <exception cref="UsageException">There is none of that name.</exception>
         public static RuleBook Named(string name) => Checked(name);
 
         /// <summary>A rule book as JSON; what is left out is as in <see cref="Cxa2007"/>. Throws a
         /// <see cref="RulesException"/> when it cannot be used.</summary>
+        /// <param name="json">An object.</param>
+        /// <returns>The rule book.</returns>
+        /// <exception cref="RulesException">It cannot be used; <see cref="XqException.Field"/> names what is
+        /// wrong.</exception>
+        /// <exception cref="UsageException">The text is no JSON.</exception>
         public static RuleBook FromJson(string json) => Checked(json);
 
         /// <summary>The whole rule book as JSON, every field named.</summary>
+        /// <returns>An object.</returns>
         public string ToJson() => Json(Text);
 
         /// <inheritdoc/>

@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path[:0] = [str(ROOT / ".ci"), str(ROOT / "tests" / "bindings")]
 
 import csharp  # noqa: E402
+import csharp_docs  # noqa: E402
 import nuget  # noqa: E402
 from csharp_readme import program  # noqa: E402
 from paths import GAMES, dotnet  # noqa: E402
@@ -105,6 +106,17 @@ def assembly(files, version):
     check("its internals are open to nobody", not friends)
 
 
+def public_methods(path):
+    """Their names as documentation spells them."""
+    found = set()
+    for kind in metadata(path).TypeDef:
+        if kind.Flags.tdPublic:
+            names = (str(method.row.Name) for method in kind.MethodList if method.row.Flags.mdPublic)
+            found |= {f"{kind.TypeNamespace}.{kind.TypeName}.{'#ctor' if n == '.ctor' else n}" for n in names}
+            found |= {f"{kind.TypeNamespace}.{kind.TypeName}.Item"}
+    return found
+
+
 def documentation():
     """Warning 1591 is an error: no public member is without documentation."""
     sources = csharp.sources("bindings/csharp")
@@ -113,6 +125,9 @@ def documentation():
     compiler = [*csharp.COMPILER, "-target:library", f"-doc:{WORK / 'Probe.xml'}", f"-out:{WORK / 'Probe.dll'}"]
     good, said = run(*compiler, *sources, probe)
     check("an undocumented member does not compile", not good and "CS1591" in said and "Undocumented" in said, said)
+    missing, looked = csharp_docs.missing(sources)
+    missing += csharp_docs.by_the_compiler((nuget.OUT / "XqRules.xml").read_bytes(), public_methods(nuget.OUT / "XqRules.dll"))
+    check(f"{looked} methods are documented with their parameters, results and exceptions", looked > 150 and not missing, "\n".join(missing))
 
 
 def client(folder):
