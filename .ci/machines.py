@@ -3,7 +3,8 @@
 
     machines.py [--rust] [i686|aarch64]...    both when none is named
 
-On each: perft, hashes and legal moves as on this machine, the C examples, real games judged alike, every
+On each: perft, hashes and legal moves as on this machine, pictures and pages of the same bytes, the C
+examples, real games judged alike, every
 misuse of tests/ffi, and random inputs of the fuzz driver. On i686 the __stdcall functions for Visual Basic
 too. With --rust the Rust tests of board, moves and game as well; their tools take minutes to build.
 """
@@ -16,7 +17,7 @@ import sys
 import time
 
 import debian
-from paths import BUILD, EXAMPLE_ARGUMENTS, GAMES, LIBRARY, ROOT, sample, shared
+from paths import BUILD, EXAMPLE_ARGUMENTS, GAMES, LIBRARY, PICTURED, ROOT, sample, shared
 
 OUT = BUILD / "machines"
 MACHINES = {
@@ -121,8 +122,16 @@ class Machine:
         check(f"{self.name}: {len(rows)} perft counts", leaves == [row["nodes"] for row in rows], str(leaves)[-500:])
         check(f"{self.name}: hashes, legal moves and FENs as here", good and said == wanted)
 
+    def pictures(self):
+        """Boards in every look, rulings, records and games that move: the same bytes as here."""
+        source = ROOT / "tests" / "ffi" / "pictures.c"
+        _, wanted = run(here(source), *PICTURED)
+        good, said = run(*self.runner, self.compiled(source), *PICTURED)
+        check(f"{self.name}: {len(wanted.splitlines())} pictures and pages have the same bytes as here", good and said == wanted, said)
+
     def c_programs(self):
         self.rules()
+        self.pictures()
         for source in sorted((ROOT / "examples" / "c").glob("*.c")):
             if source.stem == "judge":
                 files = [str(p) for p in sorted(GAMES.iterdir()) if p.is_file()] + sample(20 if self.runner else 200)

@@ -18,6 +18,9 @@ EXAMPLE_ARGUMENTS = {
     "convert": ["--format", "pgn", "--notation", "chinese", "examples/games/variations.wxf.pgn", "-"],
 }
 
+#: Whose pages tests/ffi/pictures.c makes.
+PICTURED = [f"examples/games/{name}" for name in ("own.pgn", "games.gb18030.pgn", "variations.xqf", "variations.html")]
+
 
 def shared(path: str) -> pathlib.Path:
     """A file or folder of the shared test data. Data that are not there end the run, loudly."""

@@ -18,7 +18,7 @@ import sys
 import time
 
 import debian
-from paths import BUILD, EXAMPLE_ARGUMENTS, LIBRARY, ROOT
+from paths import BUILD, EXAMPLE_ARGUMENTS, LIBRARY, PICTURED, ROOT
 
 OUT = BUILD / "windows"
 MACHINES = {"x86_64": "x86_64-win7-windows-gnu", "i686": "i686-win7-windows-gnu"}
@@ -128,15 +128,14 @@ def run_programs(machine):
     """The C examples and the misuse tests against the DLL."""
     folder = OUT / machine
     games = [str(p) for p in sorted((ROOT / "examples" / "games").iterdir()) if p.is_file()]
+    pictures = ROOT / "tests" / "ffi" / "pictures.c"
+    expected = on_linux(pictures, *PICTURED)
+    said = wine(compile_c(machine, pictures), *PICTURED, folder=ROOT)
+    check(f"{machine}: {len(expected.splitlines())} pictures and pages have the same bytes as on Linux", said == expected)
     for source in sorted((ROOT / "examples" / "c").glob("*.c")):
         program = compile_c(machine, source)
         if source.stem == "judge":
-            native = OUT / "judge"
-            subprocess.check_call(
-                ["gcc", f"-I{ROOT / 'include'}", "-o", str(native), str(source), str(LIBRARY),
-                 f"-Wl,-rpath,{link_folder()}"]
-            )  # fmt: skip
-            expected = subprocess.run([str(native), "--json", *games], stdout=subprocess.PIPE, check=True).stdout.decode()
+            expected = on_linux(source, "--json", *games)
             said = wine(program, "--json", *games, folder=ROOT)
         else:
             expected = (ROOT / "tests" / "ffi" / "examples" / f"{source.stem}.txt").read_text()
@@ -148,6 +147,15 @@ def run_programs(machine):
     for what in (["null"], ["text"], ["numbers"], ["handles"], ["threads"], ["random", "50000", "7"]):
         said = wine(robust, *what, folder=folder)
         check(f"{machine}: {(said or what[0]).strip()}", said is not None and " 0 failures" in said)
+
+
+def on_linux(source, *arguments):
+    """What the same program prints with the library of this machine."""
+    program = OUT / source.stem
+    subprocess.check_call(
+        ["gcc", f"-I{ROOT / 'include'}", "-o", str(program), str(source), str(LIBRARY), f"-Wl,-rpath,{link_folder()}"]
+    )
+    return subprocess.run([str(program), *arguments], cwd=ROOT, stdout=subprocess.PIPE, check=True).stdout.decode()
 
 
 def link_folder():
