@@ -7,7 +7,8 @@
  *
  *     calls             any (also when nothing is said)
  *     threads           any but those that free, two threads at once on the same handles
- *     board, notation, record, rules, clock, arbiter, rest     those of an area
+ *     board, notation, record, rules, clock, arbiter, tournament, pictures, audit, rest
+ *                       those of an area
  *     xq_...            the one of this name
  *
  * With LIBFUZZER this is a target of libFuzzer. Without, it is a program:
@@ -34,6 +35,9 @@ static const struct {
     { "rules", " rules game games cycle outcome reason " },
     { "clock", " time clock " },
     { "arbiter", " regulations arbiter chain " },
+    { "tournament", " tournament berger " },
+    { "pictures", " diagram viewer position_svg position_draw position_plain setup_draw game_animation game_ruling cycle_ruling " },
+    { "audit", " audit " },
     { "rest", NULL },
 };
 #define AREA_COUNT ((int)(sizeof AREAS / sizeof AREAS[0]))
