@@ -13,7 +13,7 @@
 #   make unity    the Unity package, build/unity/org.xqrules-<version>.tgz, for Linux and Windows
 #   make machines the library on 32-bit x86 and on aarch64 (under qemu)
 #   make install  header, libraries, pkg-config and CMake files: PREFIX=/usr/local DESTDIR=
-#   make setup    installs what the three above need (as root), or names what is missing
+#   make setup    installs what all of these need (as root), or names what is missing
 #   make generate the generated parts of the bindings, anew from bindings/abi.json
 #   make clean    removes build/ (but neither target/ nor the installed tools)
 
@@ -29,7 +29,7 @@ build:
 	$(CARGO) build --release --lib
 
 setup:
-	.ci/setup tests
+	.ci/setup tests machines
 
 # What builds for other machines, and runs them.
 setup-machines:

@@ -12,6 +12,7 @@ import os
 import re
 import subprocess
 import sys
+import threading
 import time
 
 import csharp
@@ -63,10 +64,17 @@ def suites():
     yield "abi", [sys.executable, str(ROOT / "tests" / "bindings" / "abi.py")]
     yield "delphi", [sys.executable, str(ROOT / "tests" / "bindings" / "delphi.py")]
     yield "vb", [sys.executable, str(ROOT / "tests" / "bindings" / "vb.py")]
-    # Builds for other machines and under the sanitizers take as long as all of this: `make windows`,
-    # `make machines` and `make soak`.
     yield "pages", [VENV, str(ROOT / "tests" / "page" / "browser.py")]
     yield "pyffish", [VENV, str(ROOT / "tests" / "bindings" / "differential.py")]
+
+
+def beside():
+    """The suites that build the library anew, for other machines and under the address sanitizer. They
+    have folders of their own and run beside the others, since those seldom fill every core. Each is
+    also a command of its own, longer there: `make windows`, `make machines`, `make soak`."""
+    yield "machines", [sys.executable, str(ROOT / ".ci" / "machines.py")]
+    yield "windows", [sys.executable, str(ROOT / ".ci" / "windows.py"), "x86_64"]
+    yield "sanitized", [str(ROOT / ".ci" / "soak"), "20"]
 
 
 # These check the whole tree at once and count nothing: their exit status is their result.
@@ -99,31 +107,48 @@ def run(name, command):
     return good, f"{'ok  ' if good else 'FAIL'} {name:<16} {line} ({seconds:.0f} s)", counts
 
 
+class Lane(threading.Thread):
+    """Suites one after the other, beside another lane."""
+
+    def __init__(self, table):
+        super().__init__()
+        self.table = table
+        self.results = []
+
+    def run(self):
+        for name, command in self.table:
+            print(f"---- {name}", flush=True)
+            self.results.append(run(name, command))
+            print(self.results[-1][1], flush=True)
+
+
 def main(wanted):
     shared("perft.jsonl")  # Without the data most suites fail; say it once, at the start.
     csharp.build()
-    table = list(suites())
-    unknown = set(wanted) - {name.split()[0] for name, _ in table}
+    first, *table = suites()
+    lanes = [table, list(beside())]
+    unknown = set(wanted) - {name.split()[0] for name, _ in [first, *table, *lanes[1]]}
     if unknown:
         sys.exit(f"no such suite: {', '.join(sorted(unknown))}")
+    chosen = [[row for row in lane if not wanted or row[0].split()[0] in wanted] for lane in lanes]
     closing = []
-    good = True
-    total = [0, 0, 0]
-    for name, command in table:
-        if wanted and name.split()[0] not in wanted:
-            continue
-        print(f"---- {name}", flush=True)
-        passed, line, counts = run(name, command)
-        print(line, flush=True)
-        good = good and passed
-        closing.append(line)
-        for i, count in enumerate((counts.passed, counts.failed, counts.skipped)):
-            total[i] += count
-        if name == "generated" and not passed:
-            closing.append("nothing else was run: the bindings are not those of this library")
-            break
-    print("\n".join(["", *closing]))
+    if not wanted or first[0] in wanted:
+        lane = Lane([first])
+        lane.run()
+        closing += lane.results
+    if closing and not closing[0][0]:
+        print("nothing else is run: the bindings are not those of this library")
+    else:
+        running = [Lane(table) for table in chosen]
+        for lane in running:
+            lane.start()
+        for lane in running:
+            lane.join()
+            closing += lane.results
+    good = all(passed for passed, _, _ in closing)
+    print("\n".join(["", *(line for _, line, _ in closing)]))
     # What a program that reads this output looks for, alone on a line.
+    total = [sum(getattr(counts, what) for _, _, counts in closing) for what in ("passed", "failed", "skipped")]
     print("tests: {} passed, {} failed, {} skipped".format(*total))
     what = f"test.py {' '.join(wanted)}" if wanted else "make test"
     print(f"{what}: everything passed, nothing was skipped" if good else f"{what}: FAILED")
