@@ -71,6 +71,15 @@ def native(runtime: str) -> pathlib.Path:
     return copy
 
 
+def glibc(library: pathlib.Path) -> str:
+    """Which C library a Linux library asks for: older systems do not load it."""
+    if library.suffix != ".so" or library.read_bytes()[:4] != b"\x7fELF":
+        return ""
+    said = subprocess.run(["readelf", "--version-info", "--wide", str(library)], stdout=subprocess.PIPE, check=True, encoding="utf-8")
+    found = {tuple(map(int, v.split("."))) for v in re.findall(r"GLIBC_(\d+\.\d+)", said.stdout)}
+    return f", glibc {'.'.join(map(str, max(found)))} or later" if found else ""
+
+
 def assembly(version: str) -> "tuple[pathlib.Path, pathlib.Path]":
     """The assembly and its documentation. Every public member has some, or this fails (warning 1591)."""
     OUT.mkdir(parents=True, exist_ok=True)
@@ -144,18 +153,17 @@ def package(runtimes, out: pathlib.Path) -> pathlib.Path:
     here = ROOT / "bindings" / "csharp" / "nuget"
     files = {
         "README.md": (ROOT / "bindings" / "csharp" / "README.md").read_bytes(),
-        "LICENSE-MIT.txt": (ROOT / "LICENSE-MIT").read_bytes(),
-        "LICENSE-APACHE.txt": (ROOT / "LICENSE-APACHE").read_bytes(),
         "build/net461/xqrules.targets": (here / "xqrules.targets").read_bytes(),
         "buildTransitive/net461/xqrules.targets": (here / "transitive.targets").read_bytes(),
     }
+    files.update({f"{path.name}.txt": path.read_bytes() for path in ROOT.glob("LICENSE-*")})
     for folder in FRAMEWORKS:
         files[f"lib/{folder}/XqRules.dll"] = dll.read_bytes()
         files[f"lib/{folder}/XqRules.xml"] = documentation.read_bytes()
     for runtime in runtimes:
         library = native(runtime)
         files[f"runtimes/{runtime}/native/{library.name}"] = library.read_bytes()
-        print(f"{runtime}: {library.name}, {library.stat().st_size:,} bytes", flush=True)
+        print(f"{runtime}: {library.name}, {library.stat().st_size:,} bytes{glibc(library)}", flush=True)
     files = {name: files[name] for name in sorted(files)}
     head = {"_rels/.rels": RELATIONS.encode(), "xqrules.nuspec": nuspec(about).encode()}
     head = {"[Content_Types].xml": content_types([*head, *files]).encode(), **head}

@@ -133,6 +133,8 @@ def content(natives: "dict[str, pathlib.Path]") -> "dict[str, bytes]":
             files[f"Runtime/{path.name}"] = path.read_bytes()
     files["CHANGELOG.md"] = (ROOT / "CHANGELOG.md").read_bytes()
     files["LICENSE.md"] = licence().encode()
+    for others in ROOT.glob("LICENSE-THIRD-PARTY"):
+        files["Third Party Notices.md"] = others.read_bytes()
     # A PGN; text assets have to be called so.
     files["Samples~/Records/games.txt"] = (GAMES / "own.pgn").read_bytes()
     for name, library in natives.items():
@@ -169,7 +171,7 @@ def package(natives: "dict[str, pathlib.Path]", out: pathlib.Path) -> pathlib.Pa
     path = out / f"{NAME}-{nuget.manifest()['version']}.tgz"
     path.write_bytes(gzip.compress(packed.getvalue(), mtime=0))
     for name, library in natives.items():
-        print(f"Plugins/{name}: {PLATFORMS[name].file}, {library.stat().st_size:,} bytes")
+        print(f"Plugins/{name}: {PLATFORMS[name].file}, {library.stat().st_size:,} bytes{nuget.glibc(library)}")
     left_out = [name for name in PLATFORMS if name not in natives]
     print(f"{path.relative_to(ROOT)}: {path.stat().st_size:,} bytes" + (f"; without {', '.join(left_out)}" if left_out else ""))
     return path

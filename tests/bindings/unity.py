@@ -335,7 +335,7 @@ def main():
     # Libraries of machines that are not built for here are stood in for by any file: what is tested is where they lie.
     dummy = WORK / "library"
     dummy.write_bytes(b"not a library\n")
-    natives = {name: dummy for name in unity.PLATFORMS}
+    natives = {name: dummy for name in unity.PLATFORMS if name != "Linux/x86_64"}
     natives["Linux/x86_64"] = nuget.native("linux-x64")
     path = unity.package(natives, WORK)
     first = path.read_bytes()

@@ -279,7 +279,7 @@ static class Player
             Screen.height = height;
             var view = new BoardView();
             Set(view, "language", "en");
-            Send(view, "Awake");
+            Send(view, "OnEnable");
             Frame(view, EventType.Repaint);
             Assert.AreEqual(32, Stub.Labels.Count(label => label.Length == 1));
             Assert.AreEqual(5, Stub.Labels.Count(label => label == "兵"));
@@ -309,7 +309,7 @@ static class Player
             Frame(view, EventType.Repaint);
             True(!Stub.Labels.Any(label => label.Contains("4.2.3")), "a new game");
             Stub.Destroyed.Clear();
-            Send(view, "OnDestroy");
+            Send(view, "OnDisable");
             Assert.AreEqual(1, Stub.Destroyed.Count);
         }
     }
@@ -352,12 +352,12 @@ static class Player
         Screen.width = 1280;
         Screen.height = 720;
         var view = new RecordView();
-        Send(view, "Awake");
+        Send(view, "OnEnable");
         Stub.Begin(EventType.Repaint);
         Send(view, "OnGUI");
         True(Stub.Labels.Single().StartsWith("no file"), "nothing to show");
         Set(view, "file", new TextAsset(File.ReadAllBytes(Path.Combine(games, "own.pgn"))));
-        Send(view, "Awake");
+        Send(view, "OnEnable");
         var pages = new List<string>();
         foreach (string button in new[] { ">", ">", ">", "<", ">|", ">|", ">|", ">|", "|<", null })
         {
@@ -370,6 +370,6 @@ static class Player
         True(pages[1].Contains("[炮八进三]") && pages[3].Contains("[炮八平三]") && pages[4].Contains("[士4进5]"), pages[1] + pages[3]);
         True(pages[0].Contains("車") || pages[0].Contains("车"), "a board in characters");
         True(pages.Any(page => page.Contains("\n! game ")), "a problem is shown");
-        Send(view, "OnDestroy");
+        Send(view, "OnDisable");
     }
 }

@@ -35,15 +35,18 @@ namespace XqRulesSamples
 
         private long Now => watch.ElapsedMilliseconds;
 
-        private void Awake()
+        // Not Awake: when the editor compiles scripts while it plays, this is called again, and what is not
+        // serialized is gone.
+        private void OnEnable()
         {
             disc = Disc(64);
             Restart();
         }
 
-        private void OnDestroy()
+        private void OnDisable()
         {
             game.Dispose();
+            game = null;
             Destroy(disc);
         }
 
@@ -122,6 +125,9 @@ namespace XqRulesSamples
                 Round(at, game.Touched.Value, 1.02f, Chosen);
             if (game.Checked.HasValue)
                 Round(at, game.Checked.Value, 1.02f, Alarm);
+            // A ring around what can be taken, a dot where there is nothing.
+            foreach (Square target in game.Targets)
+                Round(at, target, game.Position[target].IsNone ? 0.3f : 1.06f, Target);
         }
 
         private void DrawPieces(BoardLayout at)
@@ -139,9 +145,6 @@ namespace XqRulesSamples
                 glyph.normal.textColor = red ? Red : Black;
                 GUI.Label(Box(at, square, 0.9f), (red ? RedPieces : BlackPieces)[(int)piece.Kind].ToString(), glyph);
             }
-            // Above the pieces, so that what can be taken is seen too.
-            foreach (Square target in game.Targets)
-                Round(at, target, game.Position[target].IsNone ? 0.3f : 0.4f, Target);
         }
 
         private void DrawWords(Rect room)
@@ -151,15 +154,16 @@ namespace XqRulesSamples
             var line = new Rect(room.x + edge, room.y + edge, room.width - 2 * edge, row);
             Say(ref line, Clock(blackBelow ? Side.Red : Side.Black));
             Say(ref line, Clock(blackBelow ? Side.Black : Side.Red));
-            if (game.Ending.Length > 0)
-                Say(ref line, game.Ending);
             if (game.State.MustChange.HasValue)
                 Say(ref line, Name(game.State.MustChange.Value) + (language == "en" ? " must change" : "须变着"));
             if (GUI.Button(new Rect(line.x, line.y, row * 4, row), language == "en" ? "New game" : "新局"))
                 Restart();
             line.y += row * 1.5f;
-            if (game.Ruling.Length > 0)
-                GUI.Label(new Rect(line.x, line.y, line.width, room.y + room.height - line.y), game.Ruling, text);
+            string said = game.Ending.Length > 0 && game.Ruling.Length > 0
+                ? game.Ending + "\n\n" + game.Ruling
+                : game.Ending + game.Ruling;
+            text.fontSize = (int)(row * 0.42f);
+            GUI.Label(new Rect(line.x, line.y, line.width, room.y + room.height - line.y), said, text);
         }
 
         private string Clock(Side side) =>

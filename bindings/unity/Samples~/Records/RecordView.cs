@@ -22,16 +22,17 @@ namespace XqRulesSamples
             player = new RecordPlayer(bytes);
         }
 
-        private void Awake()
+        private void OnEnable()
         {
             if (file != null)
                 Open(file.bytes);
         }
 
-        private void OnDestroy()
+        private void OnDisable()
         {
             if (player != null)
                 player.Dispose();
+            player = null;
         }
 
         private void OnGUI()
