@@ -92,6 +92,18 @@
 //! assert_eq!(archive.rows[0].fingerprint, archive.rows[1].fingerprint);
 //! ```
 //!
+//! # Archives
+//!
+//! A row for each game of a file, as columns: what can be read of it, what is wrong, whether the
+//! result agrees with the board and with the verdicts, and a fingerprint for its doubles.
+//!
+//! ```
+//! use xqrules::audit::{audit, Options};
+//! let table = audit("1. 炮二平五 马8进7 1-0".as_bytes(), &Options::default());
+//! assert_eq!((table.rows(), table.get("plies", 0)), (1, Some(2)));
+//! assert_eq!(table.text("verdict", 0), Some("none"));
+//! ```
+//!
 //! # The clock (art. 6, 21, 22)
 //!
 //! Time controls as text, and a clock that is moved by events with the caller's own time.
@@ -164,6 +176,7 @@ mod json;
 
 pub mod adjudication;
 pub mod arbiter;
+pub mod audit;
 pub mod board;
 pub mod bulk;
 pub mod clock;

@@ -15,7 +15,7 @@ mod archive;
 mod games;
 mod positions;
 mod tally;
-mod threads;
+pub(crate) mod threads;
 
 pub use archive::{fingerprint, scan, Archive, Row};
 pub use games::{replay, Replay, ShapeError, Stop};

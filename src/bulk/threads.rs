@@ -13,7 +13,7 @@ pub const MAX_THREADS: usize = 256;
 ///
 /// The calling thread is one of `threads`; 0 counts as 1. When the system refuses a thread, the
 /// others do its work. A panic in any of them goes on in the caller.
-pub(super) fn map<S, T: Send>(
+pub(crate) fn map<S, T: Send>(
     items: usize,
     threads: usize,
     state: impl Fn() -> S + Sync,

@@ -95,6 +95,12 @@ impl Core {
         self.offset
     }
 
+    /// Goes on behind so many games and bytes of a file whose format and encoding are given.
+    pub(super) fn resume(&mut self, games: usize, offset: usize) {
+        self.games = games;
+        self.offset = offset;
+    }
+
     fn is_binary(&self) -> bool {
         matches!(
             self.format,

@@ -55,6 +55,20 @@ impl<'a> Reader<'a> {
     pub fn new(bytes: &'a [u8], options: Options) -> Reader<'a> {
         let mut core = Core::new(options);
         let body = &bytes[core.sniff(bytes)..];
+        Reader::over(core, body)
+    }
+
+    /// A reader of a part of a file, which begins where [`split`](super::split) may cut it: behind
+    /// so many games and so many bytes. The options must give format and encoding, as a reader of
+    /// the whole file found them. The records are those of the whole, their places too.
+    #[must_use]
+    pub fn part(bytes: &'a [u8], options: Options, games: usize, offset: usize) -> Reader<'a> {
+        let mut core = Core::new(options);
+        core.resume(games, offset);
+        Reader::over(core, bytes)
+    }
+
+    fn over(core: Core, body: &'a [u8]) -> Reader<'a> {
         let bytes = if core.is_utf16() {
             let (text, _) = encoding::decode(body, core.encoding);
             Cow::Owned(text.into_owned().into_bytes())
