@@ -586,6 +586,37 @@ extern "C" {
 #define XQ_MAX_THREADS 256
 
 /* ------------------------------------------------------------------------
+ * Archives, a row for each game (art. 4, 7, 23.3, 24-26)
+ * ------------------------------------------------------------------------ */
+
+/** The version of the list of columns that this header was made for. */
+#define XQ_AUDIT_SCHEMA 1
+
+/** Unsigned numbers of 32 bits. */
+#define XQ_AUDIT_U32 1
+
+/** Unsigned numbers of 64 bits. */
+#define XQ_AUDIT_U64 2
+
+/** A bit each, the lowest of a byte first. */
+#define XQ_AUDIT_FLAG 3
+
+/** UTF-8, its places in the offsets. */
+#define XQ_AUDIT_TEXT 4
+
+/** A byte each, the number of a text that `xq_audit_value_name` gives. */
+#define XQ_AUDIT_NAME 5
+
+/** 16 bytes each. */
+#define XQ_AUDIT_BYTES16 6
+
+/** A list; the columns whose parent this is are the fields of its elements. */
+#define XQ_AUDIT_LIST 7
+
+/** The parent of a column that belongs to no list. */
+#define XQ_AUDIT_NO_PARENT 65535
+
+/* ------------------------------------------------------------------------
  * What a clock shows (art. 6, 21, 22)
  * ------------------------------------------------------------------------ */
 
@@ -758,6 +789,23 @@ typedef struct xq_arbiter xq_arbiter;
  * several threads at once.
  */
 typedef struct xq_archive xq_archive;
+
+/**
+ * A row for each game of a file, as columns in one block of memory. Made by `xq_audit_new`, given
+ * back to `xq_audit_free`. It never changes, so it may be read from several threads at once.
+ *
+ * All numbers in the block are little endian. First come words of 64 bits: the bytes "xqaudit" and a
+ * NUL; the version of the schema; the number of columns; the number of rows. Then eight words for
+ * each column: how many values it has; how many of them are null; the offset from the start of the
+ * block and the length in bytes of the validity (a bit for each value, 1 if it is there, the lowest
+ * bit of a byte first; length 0 where no value may be null), the same two of the offsets (signed, 64
+ * bits, one more than there are values; length 0 but for texts and lists), and of the data. Each
+ * buffer begins at a multiple of 64 bytes, and is as Apache Arrow has it. The values of a column
+ * below a list are those of all rows together; the list's offsets say which belong to which row.
+ * `xq_audit_column_at` tells names and types. The block holds no addresses: it may be copied, kept
+ * and sent, and read by any version that has the same schema.
+ */
+typedef struct xq_audit xq_audit;
 
 /**
  * A contest between two players over one game or more. Made by `xq_chain_new`, given back to
@@ -1167,6 +1215,54 @@ typedef struct xq_archive_row {
     /** Always 0. */
     uint8_t reserved[6];
 } xq_archive_row;
+
+/** How games are to be audited. Set `struct_size` and clear the rest, then set what is wanted. */
+typedef struct xq_audit_options {
+    /** `sizeof(xq_audit_options)`. */
+    uint32_t struct_size;
+    /** How many threads share the work, the caller's among them; 0: one. */
+    uint32_t threads;
+    /** Not 0: repetitions are counted but not judged. */
+    uint32_t unjudged;
+    /** How many games of the file are before these bytes. */
+    uint32_t games_before;
+    /**
+     * How many bytes of the file are before these. If not 0, they are a part that begins where
+     * `xq_audit_split` cut, and the reading options must give format and encoding.
+     */
+    uint64_t bytes_before;
+    /**
+     * How many positions are searched for the verdicts of one game, before the rest of them is
+     * counted as unjudged; 0: 1,000,000.
+     */
+    uint64_t max_nodes;
+} xq_audit_options;
+
+/** What kind of file something is. A plain value. */
+typedef struct xq_audit_source {
+    /** An `XQ_FORMAT_…`. */
+    uint32_t format;
+    /** An `XQ_ENCODING_…`. */
+    uint32_t encoding;
+    /** 1 if `xq_audit_split` can cut it, 0 if it must be read as a whole. */
+    uint32_t can_be_split;
+    /** Always 0. */
+    uint32_t reserved;
+} xq_audit_source;
+
+/** One column of the schema. A plain value. */
+typedef struct xq_audit_column {
+    /** An `XQ_AUDIT_…` type. */
+    uint32_t kind;
+    /** 1 if a value may be null. */
+    uint32_t nullable;
+    /** The number of the list that it is a field of, or `XQ_AUDIT_NO_PARENT`. */
+    uint32_t parent;
+    /** How many names there are, for `XQ_AUDIT_NAME`. */
+    uint32_t names;
+    /** The name of the column, NUL-terminated; that of a field begins with its list's, "tags.name". */
+    char name[32];
+} xq_audit_column;
 
 /** What one side of a clock shows. Times are milliseconds, and never below 0. A plain value. */
 typedef struct xq_side_clock {
@@ -2921,6 +3017,140 @@ xq_status xq_archive_moves(const struct xq_archive *archive,
 /** Gives an archive back. NULL is accepted and does nothing. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`. */
 XQ_API
 xq_status xq_archive_free(struct xq_archive *archive);
+
+/* ------------------------------------------------------------------------
+ * Archives, a row for each game (art. 4, 7, 23.3, 24-26)
+ * ------------------------------------------------------------------------ */
+
+/**
+ * Reads all games of a file, of any format and encoding, or of a part of a file, and makes a row for
+ * each. What is wrong with a game stands in its row and stops nothing; a file without any game has no
+ * rows. `reading` and `options` may be NULL; `rules` is a rule book as for `xq_game_verdict` (empty:
+ * cxa2007). The rows depend neither on the number of threads nor on how a file was cut. The caller
+ * owns the audit and gives it to `xq_audit_free`. Errors: `XQ_E_STRUCT`, `XQ_E_RANGE`, `XQ_E_VALUE`
+ * (also for a part whose format or encoding is not given), `XQ_E_NAME`, `XQ_E_JSON`, `XQ_E_RULES`,
+ * `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently. Art. 4, 7, 23.3, 24-26.
+ */
+XQ_API
+xq_status xq_audit_new(const uint8_t *data,
+                       size_t data_len,
+                       const struct xq_read_options *reading,
+                       const struct xq_audit_options *options,
+                       const char *rules,
+                       size_t rules_len,
+                       struct xq_audit **audit,
+                       struct xq_error *err);
+
+/**
+ * Reads all games of several whole files, as `xq_audit_new` does for one. `data` are the bytes of all
+ * files, one behind the other, and `lengths` says how many belong to each; the column "file" says of
+ * which file a row is, from 0. The caller owns the audit and gives it to `xq_audit_free`. Errors:
+ * `XQ_E_RANGE` (also lengths that do not add up to `data_len`), and as of `xq_audit_new`; nothing may
+ * be before the bytes. May run concurrently. Art. 4, 7, 23.3, 24-26.
+ */
+XQ_API
+xq_status xq_audit_files(const uint8_t *data,
+                         size_t data_len,
+                         const uint64_t *lengths,
+                         size_t lengths_len,
+                         const struct xq_read_options *reading,
+                         const struct xq_audit_options *options,
+                         const char *rules,
+                         size_t rules_len,
+                         struct xq_audit **audit,
+                         struct xq_error *err);
+
+/** Gives an audit back. NULL is accepted and does nothing. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`. */
+XQ_API
+xq_status xq_audit_free(struct xq_audit *audit);
+
+/**
+ * The block, aligned to 64 bytes. It belongs to the handle and lives until that is freed. NULL if
+ * `audit` is NULL, freed or foreign. May run concurrently.
+ */
+XQ_API
+const char *xq_audit_data(const struct xq_audit *audit);
+
+/** How many bytes the block has. 0 if `audit` is NULL, freed or foreign. May run concurrently. */
+XQ_API
+size_t xq_audit_len(const struct xq_audit *audit);
+
+/**
+ * How many rows there are: one for each game. 0 if `audit` is NULL, freed or foreign. May run
+ * concurrently.
+ */
+XQ_API
+size_t xq_audit_rows(const struct xq_audit *audit);
+
+/**
+ * Tells format and encoding of a file by its first bytes; more than the first MiB changes nothing.
+ * `reading` may be NULL. Errors: `XQ_E_STRUCT`, `XQ_E_VALUE`, `XQ_E_NAME`, `XQ_E_NULL`. May run
+ * concurrently.
+ */
+XQ_API
+xq_status xq_audit_source_of(const uint8_t *data,
+                             size_t data_len,
+                             const struct xq_read_options *reading,
+                             struct xq_audit_source *source,
+                             struct xq_error *err);
+
+/**
+ * Says where a large file can be cut. `data` begins where the file or a part of it begins; `size`
+ * becomes how many of these bytes can be read apart from what follows, up to the last border of games
+ * in them. 0 means that more bytes are needed, or, at the end of a file, that all are one part. The
+ * options must give format and encoding as `xq_audit_source_of` tells them. The rows of all parts are
+ * those of the whole. Errors: `XQ_E_VALUE` (also without format or encoding, or for a format that
+ * cannot be cut), `XQ_E_STRUCT`, `XQ_E_NAME`, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_audit_split(const uint8_t *data,
+                         size_t data_len,
+                         const struct xq_read_options *reading,
+                         size_t *size,
+                         struct xq_error *err);
+
+/**
+ * The version of the list of columns of this library, `XQ_AUDIT_SCHEMA` of its own header. May run
+ * concurrently.
+ */
+XQ_API
+uint32_t xq_audit_schema(void);
+
+/** How many columns there are. May run concurrently. */
+XQ_API
+uint32_t xq_audit_columns(void);
+
+/**
+ * Fills in name and type of a column, by its number from 0. Errors: `XQ_E_NO_ENTRY`, `XQ_E_NULL`.
+ * May run concurrently.
+ */
+XQ_API
+xq_status xq_audit_column_at(uint32_t number,
+                             struct xq_audit_column *column,
+                             struct xq_error *err);
+
+/**
+ * What a column says, in a sentence. Errors: `XQ_E_NO_ENTRY`, `XQ_E_BUFFER` with `needed` set,
+ * `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_audit_column_meaning(uint32_t number,
+                                  char *buffer,
+                                  size_t capacity,
+                                  size_t *needed,
+                                  struct xq_error *err);
+
+/**
+ * The text of a value of a column of names, by the numbers of both from 0. Errors: `XQ_E_NO_ENTRY`,
+ * `XQ_E_BUFFER` with `needed` set, `XQ_E_NULL`. May run concurrently.
+ */
+XQ_API
+xq_status xq_audit_value_name(uint32_t number,
+                              uint32_t value,
+                              char *buffer,
+                              size_t capacity,
+                              size_t *needed,
+                              struct xq_error *err);
 
 /* ------------------------------------------------------------------------
  * Clocks (art. 6, 21, 22)

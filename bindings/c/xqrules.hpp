@@ -138,6 +138,7 @@ inline std::string version() { return xq_version_string(); }
 
 class Arbiter;
 class Archive;
+class Audit;
 class Chain;
 class Clock;
 class Game;
@@ -158,6 +159,14 @@ struct ReadOptions : xq_read_options {
     ReadOptions() {
         std::memset(static_cast<xq_read_options *>(this), 0, sizeof(xq_read_options));
         struct_size = sizeof(xq_read_options);
+    }
+};
+
+/** How games are to be audited. All as usual until changed. */
+struct AuditOptions : xq_audit_options {
+    AuditOptions() {
+        std::memset(static_cast<xq_audit_options *>(this), 0, sizeof(xq_audit_options));
+        struct_size = sizeof(xq_audit_options);
     }
 };
 
@@ -387,6 +396,65 @@ public:
     std::vector<xq_archive_row> rows() const;
     /** The moves of the main lines, one game behind the other: */
     std::vector<Move> moves() const;
+};
+
+/**
+ * A row for each game of a file, as columns in one block of memory.
+ */
+class Audit {
+    xq_audit *handle_;
+
+public:
+    /** Takes over a handle of C. */
+    explicit Audit(xq_audit *handle) : handle_(handle) {}
+    ~Audit() { xq_audit_free(handle_); }
+    Audit(const Audit &) = delete;
+    Audit &operator=(const Audit &) = delete;
+    Audit(Audit &&other) noexcept : handle_(other.release()) {}
+    Audit &operator=(Audit &&other) noexcept {
+        std::swap(handle_, other.handle_);
+        return *this;
+    }
+    /** Is there a handle? */
+    explicit operator bool() const { return handle_ != nullptr; }
+    /** For calls of C; it stays the property of this object. */
+    xq_audit *get() const { return handle_; }
+    /** Gives the handle away: the caller frees it. */
+    xq_audit *release() {
+        xq_audit *out = handle_;
+        handle_ = nullptr;
+        return out;
+    }
+    /**
+     * Reads all games of a file, of any format and encoding, or of a part of a file, and makes a
+     * row for each.
+     */
+    explicit Audit(const std::string &data, const xq_read_options *reading = nullptr, const xq_audit_options *options = nullptr, const std::string &rules = std::string());
+    /** Reads all games of several whole files, as xq_audit_new does for one. */
+    static Audit files(const std::string &data, const std::vector<uint64_t> &lengths, const xq_read_options *reading, const xq_audit_options *options, const std::string &rules = std::string());
+    /** The block, aligned to 64 bytes. */
+    const char * data() const;
+    /** How many bytes the block has. 0 if audit is NULL, freed or foreign. */
+    size_t len() const;
+    /** How many rows there are: one for each game. 0 if audit is NULL, freed or foreign. */
+    size_t rows() const;
+    /**
+     * Tells format and encoding of a file by its first bytes; more than the first MiB changes
+     * nothing.
+     */
+    static xq_audit_source source_of(const std::string &data, const xq_read_options *reading);
+    /** Says where a large file can be cut. */
+    static size_t split(const std::string &data, const xq_read_options *reading);
+    /** The version of the list of columns of this library, XQ_AUDIT_SCHEMA of its own header. */
+    static uint32_t schema();
+    /** How many columns there are. */
+    static uint32_t columns();
+    /** Fills in name and type of a column, by its number from 0. */
+    static xq_audit_column column_at(uint32_t number);
+    /** What a column says, in a sentence. */
+    static std::string column_meaning(uint32_t number);
+    /** The text of a value of a column of names, by the numbers of both from 0. */
+    static std::string value_name(uint32_t number, uint32_t value);
 };
 
 /**
@@ -1499,6 +1567,71 @@ inline std::vector<xq_archive_row> Archive::rows() const {
 inline std::vector<Move> Archive::moves() const {
     return detail::list<Move>([&](Move *buffer, size_t capacity, size_t *size, xq_error *error) {
         return xq_archive_moves(handle_, reinterpret_cast<xq_move *>(buffer), capacity, size, error);
+    });
+}
+
+inline Audit::Audit(const std::string &data, const xq_read_options *reading, const xq_audit_options *options, const std::string &rules) : handle_(nullptr) {
+    xq_error error;
+    detail::check(xq_audit_new(reinterpret_cast<const uint8_t *>(data.data()), data.size(), reading, options, rules.data(), rules.size(), &handle_, &error), error);
+}
+
+inline Audit Audit::files(const std::string &data, const std::vector<uint64_t> &lengths, const xq_read_options *reading, const xq_audit_options *options, const std::string &rules) {
+    xq_error error;
+    xq_audit *audit = nullptr;
+    detail::check(xq_audit_files(reinterpret_cast<const uint8_t *>(data.data()), data.size(), lengths.data(), lengths.size(), reading, options, rules.data(), rules.size(), &audit, &error), error);
+    return Audit(audit);
+}
+
+inline const char * Audit::data() const {
+    return xq_audit_data(handle_);
+}
+
+inline size_t Audit::len() const {
+    return xq_audit_len(handle_);
+}
+
+inline size_t Audit::rows() const {
+    return xq_audit_rows(handle_);
+}
+
+inline xq_audit_source Audit::source_of(const std::string &data, const xq_read_options *reading) {
+    xq_error error;
+    xq_audit_source source_ = xq_audit_source();
+    detail::check(xq_audit_source_of(reinterpret_cast<const uint8_t *>(data.data()), data.size(), reading, &source_, &error), error);
+    return source_;
+}
+
+inline size_t Audit::split(const std::string &data, const xq_read_options *reading) {
+    xq_error error;
+    size_t size_ = size_t();
+    detail::check(xq_audit_split(reinterpret_cast<const uint8_t *>(data.data()), data.size(), reading, &size_, &error), error);
+    return size_;
+}
+
+inline uint32_t Audit::schema() {
+    return xq_audit_schema();
+}
+
+inline uint32_t Audit::columns() {
+    return xq_audit_columns();
+}
+
+inline xq_audit_column Audit::column_at(uint32_t number) {
+    xq_error error;
+    xq_audit_column column_ = xq_audit_column();
+    detail::check(xq_audit_column_at(number, &column_, &error), error);
+    return column_;
+}
+
+inline std::string Audit::column_meaning(uint32_t number) {
+    return detail::text([&](char *buffer, size_t capacity, size_t *size, xq_error *error) {
+        return xq_audit_column_meaning(number, buffer, capacity, size, error);
+    });
+}
+
+inline std::string Audit::value_name(uint32_t number, uint32_t value) {
+    return detail::text([&](char *buffer, size_t capacity, size_t *size, xq_error *error) {
+        return xq_audit_value_name(number, value, buffer, capacity, size, error);
     });
 }
 

@@ -213,6 +213,36 @@ namespace XqRules
     }
 
     [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct xq_audit_options
+    {
+        internal uint struct_size;
+        internal uint threads;
+        internal uint unjudged;
+        internal uint games_before;
+        internal ulong bytes_before;
+        internal ulong max_nodes;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct xq_audit_source
+    {
+        internal uint format;
+        internal uint encoding;
+        internal uint can_be_split;
+        internal uint reserved;
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
+    internal unsafe struct xq_audit_column
+    {
+        internal uint kind;
+        internal uint nullable;
+        internal uint parent;
+        internal uint names;
+        internal fixed byte name[32];
+    }
+
+    [StructLayout(LayoutKind.Sequential)]
     internal unsafe struct xq_side_clock
     {
         internal long remaining;
@@ -346,6 +376,13 @@ namespace XqRules
         internal ArchiveHandle(IntPtr handle) : base(handle) { }
 
         protected override bool ReleaseHandle() => Native.xq_archive_free(handle) == Native.XQ_OK;
+    }
+
+    internal sealed class AuditHandle : Handle
+    {
+        internal AuditHandle(IntPtr handle) : base(handle) { }
+
+        protected override bool ReleaseHandle() => Native.xq_audit_free(handle) == Native.XQ_OK;
     }
 
     internal sealed class ChainHandle : Handle
@@ -548,6 +585,15 @@ namespace XqRules
         internal const int XQ_LABEL_IDLE = 8;
         internal const int XQ_LABEL_UNDETERMINED = 9;
         internal const int XQ_MAX_THREADS = 256;
+        internal const int XQ_AUDIT_SCHEMA = 1;
+        internal const int XQ_AUDIT_U32 = 1;
+        internal const int XQ_AUDIT_U64 = 2;
+        internal const int XQ_AUDIT_FLAG = 3;
+        internal const int XQ_AUDIT_TEXT = 4;
+        internal const int XQ_AUDIT_NAME = 5;
+        internal const int XQ_AUDIT_BYTES16 = 6;
+        internal const int XQ_AUDIT_LIST = 7;
+        internal const int XQ_AUDIT_NO_PARENT = 65535;
         internal const int XQ_CLOCK_READY = 0;
         internal const int XQ_CLOCK_RUNNING = 1;
         internal const int XQ_CLOCK_PAUSED = 2;
@@ -986,6 +1032,45 @@ namespace XqRules
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_archive_free(IntPtr archive);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_audit_new(byte* data, UIntPtr data_len, xq_read_options* reading, xq_audit_options* options, byte* rules, UIntPtr rules_len, IntPtr* audit, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_audit_files(byte* data, UIntPtr data_len, ulong* lengths, UIntPtr lengths_len, xq_read_options* reading, xq_audit_options* options, byte* rules, UIntPtr rules_len, IntPtr* audit, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_audit_free(IntPtr audit);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern byte* xq_audit_data(AuditHandle audit);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern UIntPtr xq_audit_len(AuditHandle audit);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern UIntPtr xq_audit_rows(AuditHandle audit);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_audit_source_of(byte* data, UIntPtr data_len, xq_read_options* reading, xq_audit_source* source, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_audit_split(byte* data, UIntPtr data_len, xq_read_options* reading, UIntPtr* size, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern uint xq_audit_schema();
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern uint xq_audit_columns();
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_audit_column_at(uint number, xq_audit_column* column, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_audit_column_meaning(uint number, byte* buffer, UIntPtr capacity, UIntPtr* needed, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_audit_value_name(uint number, uint value, byte* buffer, UIntPtr capacity, UIntPtr* needed, xq_error* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_time_control_text(byte* control, UIntPtr control_len, byte* buffer, UIntPtr capacity, UIntPtr* needed, xq_error* err);

@@ -310,6 +310,24 @@ const
   XQ_LABEL_UNDETERMINED = 9;
   { The most threads that a call takes. }
   XQ_MAX_THREADS = 256;
+  { The version of the list of columns that this header was made for. }
+  XQ_AUDIT_SCHEMA_ = 1;
+  { Unsigned numbers of 32 bits. }
+  XQ_AUDIT_U32 = 1;
+  { Unsigned numbers of 64 bits. }
+  XQ_AUDIT_U64 = 2;
+  { A bit each, the lowest of a byte first. }
+  XQ_AUDIT_FLAG = 3;
+  { UTF-8, its places in the offsets. }
+  XQ_AUDIT_TEXT = 4;
+  { A byte each, the number of a text that xq_audit_value_name gives. }
+  XQ_AUDIT_NAME = 5;
+  { 16 bytes each. }
+  XQ_AUDIT_BYTES16 = 6;
+  { A list; the columns whose parent this is are the fields of its elements. }
+  XQ_AUDIT_LIST = 7;
+  { The parent of a column that belongs to no list. }
+  XQ_AUDIT_NO_PARENT = 65535;
   { Not started. }
   XQ_CLOCK_READY = 0;
   { A side's time runs. }
@@ -453,6 +471,10 @@ type
   xq_archive = record end;
   pxq_archive = ^xq_archive;
   ppxq_archive = ^pxq_archive;
+  { A row for each game of a file, as columns in one block of memory. }
+  xq_audit = record end;
+  pxq_audit = ^xq_audit;
+  ppxq_audit = ^pxq_audit;
   { A contest between two players over one game or more. }
   xq_chain = record end;
   pxq_chain = ^xq_chain;
@@ -678,6 +700,33 @@ type
     reserved: array[0..5] of Byte;
   end;
   pxq_archive_row = ^xq_archive_row;
+  { How games are to be audited. }
+  xq_audit_options = record
+    struct_size: Cardinal;
+    threads: Cardinal;
+    unjudged: Cardinal;
+    games_before: Cardinal;
+    bytes_before: xq_uint64;
+    max_nodes: xq_uint64;
+  end;
+  pxq_audit_options = ^xq_audit_options;
+  { What kind of file something is. }
+  xq_audit_source = record
+    format: Cardinal;
+    encoding: Cardinal;
+    can_be_split: Cardinal;
+    reserved: Cardinal;
+  end;
+  pxq_audit_source = ^xq_audit_source;
+  { One column of the schema. }
+  xq_audit_column = record
+    kind: Cardinal;
+    nullable: Cardinal;
+    parent: Cardinal;
+    names: Cardinal;
+    name: array[0..31] of AnsiChar;
+  end;
+  pxq_audit_column = ^xq_audit_column;
   { What one side of a clock shows. }
   xq_side_clock = record
     remaining: Int64;
@@ -1143,6 +1192,41 @@ function xq_archive_moves(archive: pxq_archive; moves: pxq_move; capacity: xq_si
     pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Gives an archive back. }
 function xq_archive_free(archive: pxq_archive): xq_status; cdecl; external XQ_LIBRARY;
+{ Reads all games of a file, of any format and encoding, or of a part of a file, and makes a
+  row for each. }
+function xq_audit_new(data: pxq_byte; data_len: xq_size; reading: pxq_read_options; options:
+    pxq_audit_options; rules: PAnsiChar; rules_len: xq_size; audit: ppxq_audit; err:
+    pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ Reads all games of several whole files, as xq_audit_new does for one. }
+function xq_audit_files(data: pxq_byte; data_len: xq_size; lengths: pxq_uint64; lengths_len: xq_size; reading:
+    pxq_read_options; options: pxq_audit_options; rules: PAnsiChar; rules_len: xq_size;
+    audit: ppxq_audit; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ Gives an audit back. }
+function xq_audit_free(audit: pxq_audit): xq_status; cdecl; external XQ_LIBRARY;
+{ The block, aligned to 64 bytes. }
+function xq_audit_data(audit: pxq_audit): PAnsiChar; cdecl; external XQ_LIBRARY;
+{ How many bytes the block has. 0 if audit is NULL, freed or foreign. }
+function xq_audit_len(audit: pxq_audit): xq_size; cdecl; external XQ_LIBRARY;
+{ How many rows there are: one for each game. 0 if audit is NULL, freed or foreign. }
+function xq_audit_rows(audit: pxq_audit): xq_size; cdecl; external XQ_LIBRARY;
+{ Tells format and encoding of a file by its first bytes; more than the first MiB changes
+  nothing. }
+function xq_audit_source_of(data: pxq_byte; data_len: xq_size; reading: pxq_read_options; source: pxq_audit_source;
+    err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ Says where a large file can be cut. }
+function xq_audit_split(data: pxq_byte; data_len: xq_size; reading: pxq_read_options; size: pxq_size; err:
+    pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ The version of the list of columns of this library, XQ_AUDIT_SCHEMA of its own header. }
+function xq_audit_schema: Cardinal; cdecl; external XQ_LIBRARY;
+{ How many columns there are. }
+function xq_audit_columns: Cardinal; cdecl; external XQ_LIBRARY;
+{ Fills in name and type of a column, by its number from 0. }
+function xq_audit_column_at(number: Cardinal; column: pxq_audit_column; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ What a column says, in a sentence. }
+function xq_audit_column_meaning(number: Cardinal; buffer: PAnsiChar; capacity: xq_size; needed: pxq_size; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ The text of a value of a column of names, by the numbers of both from 0. }
+function xq_audit_value_name(number: Cardinal; value: Cardinal; buffer: PAnsiChar; capacity: xq_size; needed:
+    pxq_size; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Reads a time control and writes it in its short form: "6.1" becomes "90:00/40,15:00/10*". }
 function xq_time_control_text(control: PAnsiChar; control_len: xq_size; buffer: PAnsiChar; capacity: xq_size; needed:
     pxq_size; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;

@@ -929,6 +929,97 @@ xq_status XQS_CALL xqs_archive_free(xq_archive *archive)
     return xq_archive_free(archive);
 }
 
+extern xq_status XQS_CALL xqs_audit_new(const uint8_t *data, size_t data_len, const xq_read_options *reading, const xq_audit_options *options, const char *rules, size_t rules_len, xq_audit **audit, xq_error *err) XQS_NAME(xqs_audit_new);
+XQS_EXPORT(xqs_audit_new)
+xq_status XQS_CALL xqs_audit_new(const uint8_t *data, size_t data_len, const xq_read_options *reading, const xq_audit_options *options, const char *rules, size_t rules_len, xq_audit **audit, xq_error *err)
+{
+    return xq_audit_new(data, data_len, reading, options, rules, rules_len, audit, err);
+}
+
+extern xq_status XQS_CALL xqs_audit_files(const uint8_t *data, size_t data_len, const uint64_t *lengths, size_t lengths_len, const xq_read_options *reading, const xq_audit_options *options, const char *rules, size_t rules_len, xq_audit **audit, xq_error *err) XQS_NAME(xqs_audit_files);
+XQS_EXPORT(xqs_audit_files)
+xq_status XQS_CALL xqs_audit_files(const uint8_t *data, size_t data_len, const uint64_t *lengths, size_t lengths_len, const xq_read_options *reading, const xq_audit_options *options, const char *rules, size_t rules_len, xq_audit **audit, xq_error *err)
+{
+    return xq_audit_files(data, data_len, lengths, lengths_len, reading, options, rules, rules_len, audit, err);
+}
+
+extern xq_status XQS_CALL xqs_audit_free(xq_audit *audit) XQS_NAME(xqs_audit_free);
+XQS_EXPORT(xqs_audit_free)
+xq_status XQS_CALL xqs_audit_free(xq_audit *audit)
+{
+    return xq_audit_free(audit);
+}
+
+extern const char * XQS_CALL xqs_audit_data(const xq_audit *audit) XQS_NAME(xqs_audit_data);
+XQS_EXPORT(xqs_audit_data)
+const char * XQS_CALL xqs_audit_data(const xq_audit *audit)
+{
+    return xq_audit_data(audit);
+}
+
+extern size_t XQS_CALL xqs_audit_len(const xq_audit *audit) XQS_NAME(xqs_audit_len);
+XQS_EXPORT(xqs_audit_len)
+size_t XQS_CALL xqs_audit_len(const xq_audit *audit)
+{
+    return xq_audit_len(audit);
+}
+
+extern size_t XQS_CALL xqs_audit_rows(const xq_audit *audit) XQS_NAME(xqs_audit_rows);
+XQS_EXPORT(xqs_audit_rows)
+size_t XQS_CALL xqs_audit_rows(const xq_audit *audit)
+{
+    return xq_audit_rows(audit);
+}
+
+extern xq_status XQS_CALL xqs_audit_source_of(const uint8_t *data, size_t data_len, const xq_read_options *reading, xq_audit_source *source, xq_error *err) XQS_NAME(xqs_audit_source_of);
+XQS_EXPORT(xqs_audit_source_of)
+xq_status XQS_CALL xqs_audit_source_of(const uint8_t *data, size_t data_len, const xq_read_options *reading, xq_audit_source *source, xq_error *err)
+{
+    return xq_audit_source_of(data, data_len, reading, source, err);
+}
+
+extern xq_status XQS_CALL xqs_audit_split(const uint8_t *data, size_t data_len, const xq_read_options *reading, size_t *size, xq_error *err) XQS_NAME(xqs_audit_split);
+XQS_EXPORT(xqs_audit_split)
+xq_status XQS_CALL xqs_audit_split(const uint8_t *data, size_t data_len, const xq_read_options *reading, size_t *size, xq_error *err)
+{
+    return xq_audit_split(data, data_len, reading, size, err);
+}
+
+extern uint32_t XQS_CALL xqs_audit_schema(void) XQS_NAME(xqs_audit_schema);
+XQS_EXPORT(xqs_audit_schema)
+uint32_t XQS_CALL xqs_audit_schema(void)
+{
+    return xq_audit_schema();
+}
+
+extern uint32_t XQS_CALL xqs_audit_columns(void) XQS_NAME(xqs_audit_columns);
+XQS_EXPORT(xqs_audit_columns)
+uint32_t XQS_CALL xqs_audit_columns(void)
+{
+    return xq_audit_columns();
+}
+
+extern xq_status XQS_CALL xqs_audit_column_at(uint32_t number, xq_audit_column *column, xq_error *err) XQS_NAME(xqs_audit_column_at);
+XQS_EXPORT(xqs_audit_column_at)
+xq_status XQS_CALL xqs_audit_column_at(uint32_t number, xq_audit_column *column, xq_error *err)
+{
+    return xq_audit_column_at(number, column, err);
+}
+
+extern xq_status XQS_CALL xqs_audit_column_meaning(uint32_t number, char *buffer, size_t capacity, size_t *needed, xq_error *err) XQS_NAME(xqs_audit_column_meaning);
+XQS_EXPORT(xqs_audit_column_meaning)
+xq_status XQS_CALL xqs_audit_column_meaning(uint32_t number, char *buffer, size_t capacity, size_t *needed, xq_error *err)
+{
+    return xq_audit_column_meaning(number, buffer, capacity, needed, err);
+}
+
+extern xq_status XQS_CALL xqs_audit_value_name(uint32_t number, uint32_t value, char *buffer, size_t capacity, size_t *needed, xq_error *err) XQS_NAME(xqs_audit_value_name);
+XQS_EXPORT(xqs_audit_value_name)
+xq_status XQS_CALL xqs_audit_value_name(uint32_t number, uint32_t value, char *buffer, size_t capacity, size_t *needed, xq_error *err)
+{
+    return xq_audit_value_name(number, value, buffer, capacity, needed, err);
+}
+
 extern xq_status XQS_CALL xqs_time_control_text(const char *control, size_t control_len, char *buffer, size_t capacity, size_t *needed, xq_error *err) XQS_NAME(xqs_time_control_text);
 XQS_EXPORT(xqs_time_control_text)
 xq_status XQS_CALL xqs_time_control_text(const char *control, size_t control_len, char *buffer, size_t capacity, size_t *needed, xq_error *err)

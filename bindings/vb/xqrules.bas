@@ -290,6 +290,24 @@ Public Const XQ_LABEL_IDLE As Long = 8
 Public Const XQ_LABEL_UNDETERMINED As Long = 9
 ' The most threads that a call takes.
 Public Const XQ_MAX_THREADS As Long = 256
+' The version of the list of columns that this header was made for.
+Public Const XQ_AUDIT_SCHEMA_ As Long = 1
+' Unsigned numbers of 32 bits.
+Public Const XQ_AUDIT_U32 As Long = 1
+' Unsigned numbers of 64 bits.
+Public Const XQ_AUDIT_U64 As Long = 2
+' A bit each, the lowest of a byte first.
+Public Const XQ_AUDIT_FLAG As Long = 3
+' UTF-8, its places in the offsets.
+Public Const XQ_AUDIT_TEXT As Long = 4
+' A byte each, the number of a text that xq_audit_value_name gives.
+Public Const XQ_AUDIT_NAME As Long = 5
+' 16 bytes each.
+Public Const XQ_AUDIT_BYTES16 As Long = 6
+' A list; the columns whose parent this is are the fields of its elements.
+Public Const XQ_AUDIT_LIST As Long = 7
+' The parent of a column that belongs to no list.
+Public Const XQ_AUDIT_NO_PARENT As Long = 65535
 ' Not started.
 Public Const XQ_CLOCK_READY As Long = 0
 ' A side's time runs.
@@ -642,6 +660,41 @@ Public Type xq_archive_row
     reserved(0 To 5) As Byte
 End Type
 
+' How games are to be audited.
+Public Type xq_audit_options
+    struct_size As Long
+    threads As Long
+    unjudged As Long
+    games_before As Long
+#If Win64 Then
+    bytes_before As LongLong
+#Else
+    bytes_before As Currency
+#End If
+#If Win64 Then
+    max_nodes As LongLong
+#Else
+    max_nodes As Currency
+#End If
+End Type
+
+' What kind of file something is.
+Public Type xq_audit_source
+    format As Long
+    encoding As Long
+    can_be_split As Long
+    reserved As Long
+End Type
+
+' One column of the schema.
+Public Type xq_audit_column
+    kind As Long
+    nullable As Long
+    parent As Long
+    names As Long
+    name_(0 To 31) As Byte
+End Type
+
 ' What one side of a clock shows.
 Public Type xq_side_clock
 #If Win64 Then
@@ -923,6 +976,19 @@ Public Declare PtrSafe Function xq_archive_scan Lib "xqrules.dll" Alias "xq_arch
 Public Declare PtrSafe Function xq_archive_rows Lib "xqrules.dll" Alias "xq_archive_rows" (ByVal archive As LongPtr, ByRef rows As Any, ByVal capacity As LongPtr, ByRef count As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_archive_moves Lib "xqrules.dll" Alias "xq_archive_moves" (ByVal archive As LongPtr, ByRef moves As Any, ByVal capacity As LongPtr, ByRef count As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_archive_free Lib "xqrules.dll" Alias "xq_archive_free" (ByVal archive As LongPtr) As Long
+Public Declare PtrSafe Function xq_audit_new Lib "xqrules.dll" Alias "xq_audit_new" (ByRef data As Any, ByVal data_len As LongPtr, ByRef reading As Any, ByRef options As Any, ByRef rules As Any, ByVal rules_len As LongPtr, ByRef audit As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_audit_files Lib "xqrules.dll" Alias "xq_audit_files" (ByRef data As Any, ByVal data_len As LongPtr, ByRef lengths As Any, ByVal lengths_len As LongPtr, ByRef reading As Any, ByRef options As Any, ByRef rules As Any, ByVal rules_len As LongPtr, ByRef audit As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_audit_free Lib "xqrules.dll" Alias "xq_audit_free" (ByVal audit As LongPtr) As Long
+Public Declare PtrSafe Function xq_audit_data Lib "xqrules.dll" Alias "xq_audit_data" (ByVal audit As LongPtr) As LongPtr
+Public Declare PtrSafe Function xq_audit_len Lib "xqrules.dll" Alias "xq_audit_len" (ByVal audit As LongPtr) As LongPtr
+Public Declare PtrSafe Function xq_audit_rows Lib "xqrules.dll" Alias "xq_audit_rows" (ByVal audit As LongPtr) As LongPtr
+Public Declare PtrSafe Function xq_audit_source_of Lib "xqrules.dll" Alias "xq_audit_source_of" (ByRef data As Any, ByVal data_len As LongPtr, ByRef reading As Any, ByRef source As xq_audit_source, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_audit_split Lib "xqrules.dll" Alias "xq_audit_split" (ByRef data As Any, ByVal data_len As LongPtr, ByRef reading As Any, ByRef size As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_audit_schema Lib "xqrules.dll" Alias "xq_audit_schema" () As Long
+Public Declare PtrSafe Function xq_audit_columns Lib "xqrules.dll" Alias "xq_audit_columns" () As Long
+Public Declare PtrSafe Function xq_audit_column_at Lib "xqrules.dll" Alias "xq_audit_column_at" (ByVal number As Long, ByRef column As xq_audit_column, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_audit_column_meaning Lib "xqrules.dll" Alias "xq_audit_column_meaning" (ByVal number As Long, ByRef buffer As Any, ByVal capacity As LongPtr, ByRef needed As LongPtr, ByRef err As xq_error) As Long
+Public Declare PtrSafe Function xq_audit_value_name Lib "xqrules.dll" Alias "xq_audit_value_name" (ByVal number As Long, ByVal value As Long, ByRef buffer As Any, ByVal capacity As LongPtr, ByRef needed As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_time_control_text Lib "xqrules.dll" Alias "xq_time_control_text" (ByRef control As Any, ByVal control_len As LongPtr, ByRef buffer As Any, ByVal capacity As LongPtr, ByRef needed As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_clock_new Lib "xqrules.dll" Alias "xq_clock_new" (ByRef control As Any, ByVal control_len As LongPtr, ByVal late_limit As LongLong, ByRef clock As LongPtr, ByRef err As xq_error) As Long
 Public Declare PtrSafe Function xq_clock_copy Lib "xqrules.dll" Alias "xq_clock_copy" (ByVal clock As LongPtr, ByRef copy As LongPtr, ByRef err As xq_error) As Long
@@ -1124,6 +1190,19 @@ Public Declare Function xq_archive_scan Lib "xqrules.dll" Alias "xqs_archive_sca
 Public Declare Function xq_archive_rows Lib "xqrules.dll" Alias "xqs_archive_rows" (ByVal archive As Long, ByRef rows As Any, ByVal capacity As Long, ByRef count As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_archive_moves Lib "xqrules.dll" Alias "xqs_archive_moves" (ByVal archive As Long, ByRef moves As Any, ByVal capacity As Long, ByRef count As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_archive_free Lib "xqrules.dll" Alias "xqs_archive_free" (ByVal archive As Long) As Long
+Public Declare Function xq_audit_new Lib "xqrules.dll" Alias "xqs_audit_new" (ByRef data As Any, ByVal data_len As Long, ByRef reading As Any, ByRef options As Any, ByRef rules As Any, ByVal rules_len As Long, ByRef audit As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_audit_files Lib "xqrules.dll" Alias "xqs_audit_files" (ByRef data As Any, ByVal data_len As Long, ByRef lengths As Any, ByVal lengths_len As Long, ByRef reading As Any, ByRef options As Any, ByRef rules As Any, ByVal rules_len As Long, ByRef audit As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_audit_free Lib "xqrules.dll" Alias "xqs_audit_free" (ByVal audit As Long) As Long
+Public Declare Function xq_audit_data Lib "xqrules.dll" Alias "xqs_audit_data" (ByVal audit As Long) As Long
+Public Declare Function xq_audit_len Lib "xqrules.dll" Alias "xqs_audit_len" (ByVal audit As Long) As Long
+Public Declare Function xq_audit_rows Lib "xqrules.dll" Alias "xqs_audit_rows" (ByVal audit As Long) As Long
+Public Declare Function xq_audit_source_of Lib "xqrules.dll" Alias "xqs_audit_source_of" (ByRef data As Any, ByVal data_len As Long, ByRef reading As Any, ByRef source As xq_audit_source, ByRef err As xq_error) As Long
+Public Declare Function xq_audit_split Lib "xqrules.dll" Alias "xqs_audit_split" (ByRef data As Any, ByVal data_len As Long, ByRef reading As Any, ByRef size As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_audit_schema Lib "xqrules.dll" Alias "xqs_audit_schema" () As Long
+Public Declare Function xq_audit_columns Lib "xqrules.dll" Alias "xqs_audit_columns" () As Long
+Public Declare Function xq_audit_column_at Lib "xqrules.dll" Alias "xqs_audit_column_at" (ByVal number As Long, ByRef column As xq_audit_column, ByRef err As xq_error) As Long
+Public Declare Function xq_audit_column_meaning Lib "xqrules.dll" Alias "xqs_audit_column_meaning" (ByVal number As Long, ByRef buffer As Any, ByVal capacity As Long, ByRef needed As Long, ByRef err As xq_error) As Long
+Public Declare Function xq_audit_value_name Lib "xqrules.dll" Alias "xqs_audit_value_name" (ByVal number As Long, ByVal value As Long, ByRef buffer As Any, ByVal capacity As Long, ByRef needed As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_time_control_text Lib "xqrules.dll" Alias "xqs_time_control_text" (ByRef control As Any, ByVal control_len As Long, ByRef buffer As Any, ByVal capacity As Long, ByRef needed As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_clock_new Lib "xqrules.dll" Alias "xqs_clock_new" (ByRef control As Any, ByVal control_len As Long, ByVal late_limit As Currency, ByRef clock As Long, ByRef err As xq_error) As Long
 Public Declare Function xq_clock_copy Lib "xqrules.dll" Alias "xqs_clock_copy" (ByVal clock As Long, ByRef copy As Long, ByRef err As xq_error) As Long

@@ -147,6 +147,33 @@ pub fn audit(bytes: &[u8], options: &Options) -> Table {
     out
 }
 
+/// Reads all games of several whole files, each of any format and encoding, as [`audit`] does for one;
+/// the column `file` says which row is of which.
+#[must_use]
+pub fn audit_files<B: AsRef<[u8]> + Sync>(files: &[B], options: &Options) -> Table {
+    let own = Options {
+        threads: 1,
+        offset: 0,
+        games: 0,
+        ..options.clone()
+    };
+    let tables = threads::map(
+        files.len(),
+        options.threads,
+        || (),
+        |(), i| {
+            let mut table = audit(files[i].as_ref(), &own);
+            table.of_file(i as u32);
+            table
+        },
+    );
+    let mut out = Table::new();
+    for table in &tables {
+        out.append(table);
+    }
+    out
+}
+
 /// Where some bytes are cut into parts of about a length.
 fn parts(bytes: &[u8], reading: record::Options, len: usize) -> Vec<(usize, usize)> {
     let mut out = Vec::new();

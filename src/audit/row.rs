@@ -78,6 +78,7 @@ impl<'a> Auditor<'a> {
             Some(start) => self.player.play(start, record, self.bench.as_mut()),
             None => Played::default(),
         };
+        table.number(column::FILE, 0);
         table.number(column::GAME, record.number as u64);
         table.number(column::OFFSET, record.offset as u64);
         table.optional(column::LENGTH, length.map(|n| n as u64));

@@ -198,7 +198,7 @@ macro_rules! columns {
         $(pub(super) const $constant: usize = Number::$constant as usize;)*
 
         /// All columns, in the order of their numbers.
-        pub const COLUMNS: &[Column] = &[$(Column {
+        pub static COLUMNS: &[Column] = &[$(Column {
             name: $name,
             kind: Kind::$kind,
             nullable: columns!(@null $($null)?),
@@ -216,6 +216,7 @@ macro_rules! columns {
 }
 
 columns! {
+    FILE "file" U32, "Which file of those that were given at once, from 0.";
     GAME "game" U32, "Which game of the file, from 1.";
     OFFSET "offset" U64, "Where it starts in the file, in bytes.";
     LENGTH "length" U64 "null", "How many bytes it has, up to the next game, white space behind it left out; null in libraries (cbl).";

@@ -170,6 +170,13 @@ impl Table {
         }
     }
 
+    /// The rows are those of the file with this number.
+    pub(super) fn of_file(&mut self, file: u32) {
+        for place in self.values[schema::FILE].data.chunks_exact_mut(4) {
+            place.copy_from_slice(&file.to_le_bytes());
+        }
+    }
+
     /// So many games of the file are before these.
     pub(super) fn number_from(&mut self, games: u32) {
         for place in self.values[schema::GAME].data.chunks_exact_mut(4) {

@@ -283,7 +283,7 @@ pub unsafe extern "C" fn xq_archive_scan(
 }
 
 /// The files in one array of bytes.
-fn pieces<'a>(data: &'a [u8], lengths: &[u64]) -> Result<Vec<&'a [u8]>, Fault> {
+pub(super) fn pieces<'a>(data: &'a [u8], lengths: &[u64]) -> Result<Vec<&'a [u8]>, Fault> {
     let mut rest = data;
     let mut out = Vec::with_capacity(lengths.len());
     for length in lengths {

@@ -59,6 +59,7 @@ pub mod adjudication;
 pub mod arbiter;
 pub mod arbiter_log;
 pub mod arbiter_state;
+pub mod audit;
 pub mod bulk;
 pub mod chain;
 pub mod clock;

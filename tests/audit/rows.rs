@@ -1,7 +1,7 @@
 //! What a row says, against the chapters that it comes from.
 
 use xqrules::adjudication::{natural_limit, recurrences, RuleBook};
-use xqrules::audit::{audit, source, Options, Table, COLUMNS};
+use xqrules::audit::{audit, audit_files, source, Options, Table, COLUMNS};
 use xqrules::board::Color;
 use xqrules::game::Game;
 use xqrules::record::{self, Encoding, Format, Reader, Record};
@@ -233,6 +233,39 @@ fn what_is_no_record_has_a_row_or_none() {
     assert_eq!(odd.text("start", 0), Some("none"));
     assert_eq!(odd.bytes("fingerprint", 0), None);
     assert_eq!(odd.text("verdict", 0), None);
+}
+
+#[test]
+fn several_files_at_once() {
+    let files: [&[u8]; 4] = [
+        b"1. h2e2",
+        b"",
+        b"garbage",
+        b"1. h2e2 h9g7\n\n[Red \"x\"]\n\n1. b2e2",
+    ];
+    for threads in [1, 3] {
+        let options = Options {
+            threads,
+            ..Options::default()
+        };
+        let table = audit_files(&files, &options);
+        let rows: Vec<_> = (0..table.rows())
+            .map(|row| {
+                (
+                    table.get("file", row),
+                    table.get("game", row),
+                    table.text("moves", row),
+                )
+            })
+            .collect();
+        let wanted = [
+            (Some(0), Some(1), Some("h2e2")),
+            (Some(2), Some(1), Some("")),
+            (Some(3), Some(1), Some("h2e2 h9g7")),
+            (Some(3), Some(2), Some("b2e2")),
+        ];
+        assert_eq!(rows, wanted);
+    }
 }
 
 #[test]

@@ -39,6 +39,10 @@ const FILES: &[(&str, &str)] = &[
     ("cycle.rs", "Cycles by themselves (art. 24-29)"),
     ("report.rs", "Recorded games judged"),
     ("bulk.rs", "Many at once (art. 2-4, 7)"),
+    (
+        "audit.rs",
+        "Archives, a row for each game (art. 4, 7, 23.3, 24-26)",
+    ),
     ("clock_state.rs", "What a clock shows (art. 6, 21, 22)"),
     ("clock.rs", "Clocks (art. 6, 21, 22)"),
     (

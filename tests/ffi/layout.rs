@@ -111,6 +111,27 @@ fn in_rust() -> Vec<Layout> {
             has_start,
             reserved
         }),
+        layout!(audit::xq_audit_options {
+            struct_size,
+            threads,
+            unjudged,
+            games_before,
+            bytes_before,
+            max_nodes
+        }),
+        layout!(audit::xq_audit_source {
+            format,
+            encoding,
+            can_be_split,
+            reserved
+        }),
+        layout!(audit::xq_audit_column {
+            kind,
+            nullable,
+            parent,
+            names,
+            name
+        }),
         layout!(verdict::xq_verdict {
             ruling,
             first_ply,

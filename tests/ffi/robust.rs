@@ -31,6 +31,10 @@ const MAKERS: &[(&str, &str)] = &[
          (xq_archive **)&out, NULL);",
     ),
     (
+        "xq_audit",
+        "xq_audit_new((const uint8_t *)\"1. h2e2\", 7, NULL, NULL, NULL, 0, (xq_audit **)&out, NULL);",
+    ),
+    (
         "xq_sheet",
         "xq_sheet_new(NULL, \"?\", 1, \"\", 0, (xq_sheet **)&out, NULL);",
     ),

@@ -140,6 +140,15 @@ XQ_LABEL_SHADOW = 7
 XQ_LABEL_IDLE = 8
 XQ_LABEL_UNDETERMINED = 9
 XQ_MAX_THREADS = 256
+XQ_AUDIT_SCHEMA = 1
+XQ_AUDIT_U32 = 1
+XQ_AUDIT_U64 = 2
+XQ_AUDIT_FLAG = 3
+XQ_AUDIT_TEXT = 4
+XQ_AUDIT_NAME = 5
+XQ_AUDIT_BYTES16 = 6
+XQ_AUDIT_LIST = 7
+XQ_AUDIT_NO_PARENT = 65535
 XQ_CLOCK_READY = 0
 XQ_CLOCK_RUNNING = 1
 XQ_CLOCK_PAUSED = 2
@@ -530,6 +539,54 @@ class xq_archive_row(Structure):
     ]
 
 
+class xq_audit_options(Structure):
+    struct_size: Any
+    threads: Any
+    unjudged: Any
+    games_before: Any
+    bytes_before: Any
+    max_nodes: Any
+
+    _fields_ = [
+        ("struct_size", c_uint32),
+        ("threads", c_uint32),
+        ("unjudged", c_uint32),
+        ("games_before", c_uint32),
+        ("bytes_before", c_uint64),
+        ("max_nodes", c_uint64),
+    ]
+
+
+class xq_audit_source(Structure):
+    format: Any
+    encoding: Any
+    can_be_split: Any
+    reserved: Any
+
+    _fields_ = [
+        ("format", c_uint32),
+        ("encoding", c_uint32),
+        ("can_be_split", c_uint32),
+        ("reserved", c_uint32),
+    ]
+
+
+class xq_audit_column(Structure):
+    kind: Any
+    nullable: Any
+    parent: Any
+    names: Any
+    name: Any
+
+    _fields_ = [
+        ("kind", c_uint32),
+        ("nullable", c_uint32),
+        ("parent", c_uint32),
+        ("names", c_uint32),
+        ("name", c_char * 32),
+    ]
+
+
 class xq_side_clock(Structure):
     remaining: Any
     until_flag: Any
@@ -761,6 +818,9 @@ LAYOUT: Dict[str, Tuple[int, int, Dict[str, int]]] = {
     "xq_limit": (12, 4, {"plies": 0, "counted_plies": 4, "reached": 8}),
     "xq_game_row": (32, 8, {"hash": 0, "plies": 8, "status": 12, "reason": 16, "most_repetitions": 20, "plies_since_capture": 24, "winner": 28, "is_check": 29, "reserved": 30}),
     "xq_archive_row": (88, 8, {"hash": 0, "fingerprint": 8, "byte_offset": 16, "first_move": 24, "item": 32, "game": 36, "format": 40, "encoding": 44, "result": 48, "reason": 52, "plies": 56, "nodes": 60, "most_repetitions": 64, "plies_since_capture": 68, "warnings": 72, "errors": 76, "winner": 80, "has_start": 81, "reserved": 82}),
+    "xq_audit_options": (32, 8, {"struct_size": 0, "threads": 4, "unjudged": 8, "games_before": 12, "bytes_before": 16, "max_nodes": 24}),
+    "xq_audit_source": (16, 4, {"format": 0, "encoding": 4, "can_be_split": 8, "reserved": 12}),
+    "xq_audit_column": (48, 4, {"kind": 0, "nullable": 4, "parent": 8, "names": 12, "name": 16}),
     "xq_side_clock": (64, 8, {"remaining": 0, "until_flag": 8, "used": 16, "penalties": 24, "free": 32, "period": 40, "moves_left": 44, "overtime": 48, "overtimes": 52, "presses": 56, "flagged": 60, "absent": 61, "forfeited": 62, "reserved": 63}),
     "xq_clock_state": (152, 8, {"next_event": 0, "stopped_at": 8, "red": 16, "black": 80, "phase": 144, "turn": 145, "has_next_event": 146, "reserved": 147}),
     "xq_answer": (56, 4, {"accepted": 0, "ended": 1, "red_fouls": 2, "black_fouls": 3, "reserved": 4, "refusal": 8, "article": 40}),
@@ -903,6 +963,19 @@ SIGNATURES: Dict[str, Tuple[bool, Any, List[Any]]] = {
     "xq_archive_rows": (False, c_int32, [c_void_p, POINTER(xq_archive_row), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
     "xq_archive_moves": (False, c_int32, [c_void_p, POINTER(c_uint16), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
     "xq_archive_free": (False, c_int32, [c_void_p]),
+    "xq_audit_new": (False, c_int32, [c_void_p, c_size_t, POINTER(xq_read_options), POINTER(xq_audit_options), c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_audit_files": (False, c_int32, [c_void_p, c_size_t, POINTER(c_uint64), c_size_t, POINTER(xq_read_options), POINTER(xq_audit_options), c_char_p, c_size_t, POINTER(c_void_p), POINTER(xq_error)]),
+    "xq_audit_free": (False, c_int32, [c_void_p]),
+    "xq_audit_data": (False, c_void_p, [c_void_p]),
+    "xq_audit_len": (False, c_size_t, [c_void_p]),
+    "xq_audit_rows": (False, c_size_t, [c_void_p]),
+    "xq_audit_source_of": (False, c_int32, [c_void_p, c_size_t, POINTER(xq_read_options), POINTER(xq_audit_source), POINTER(xq_error)]),
+    "xq_audit_split": (False, c_int32, [c_void_p, c_size_t, POINTER(xq_read_options), POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_audit_schema": (False, c_uint32, []),
+    "xq_audit_columns": (False, c_uint32, []),
+    "xq_audit_column_at": (False, c_int32, [c_uint32, POINTER(xq_audit_column), POINTER(xq_error)]),
+    "xq_audit_column_meaning": (False, c_int32, [c_uint32, c_char_p, c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_audit_value_name": (False, c_int32, [c_uint32, c_uint32, c_char_p, c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
     "xq_time_control_text": (False, c_int32, [c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
     "xq_clock_new": (False, c_int32, [c_char_p, c_size_t, c_int64, POINTER(c_void_p), POINTER(xq_error)]),
     "xq_clock_copy": (False, c_int32, [c_void_p, POINTER(c_void_p), POINTER(xq_error)]),
@@ -1109,6 +1182,19 @@ class Functions:
     xq_archive_rows: Callable[..., int]
     xq_archive_moves: Callable[..., int]
     xq_archive_free: Callable[..., int]
+    xq_audit_new: Callable[..., int]
+    xq_audit_files: Callable[..., int]
+    xq_audit_free: Callable[..., int]
+    xq_audit_data: Callable[..., Optional[int]]
+    xq_audit_len: Callable[..., int]
+    xq_audit_rows: Callable[..., int]
+    xq_audit_source_of: Callable[..., int]
+    xq_audit_split: Callable[..., int]
+    xq_audit_schema: Callable[..., int]
+    xq_audit_columns: Callable[..., int]
+    xq_audit_column_at: Callable[..., int]
+    xq_audit_column_meaning: Callable[..., int]
+    xq_audit_value_name: Callable[..., int]
     xq_time_control_text: Callable[..., int]
     xq_clock_new: Callable[..., int]
     xq_clock_copy: Callable[..., int]
