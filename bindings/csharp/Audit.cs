@@ -79,6 +79,9 @@ namespace XqRules
         public static IReadOnlyList<AuditColumn> Columns => Array.AsReadOnly(Schema.Value);
 
         /// <summary>The number of a column.</summary>
+        /// <param name="name">Its name.</param>
+        /// <returns>Its place in <see cref="Columns"/>.</returns>
+        /// <exception cref="ArgumentException">There is no such column.</exception>
         public static int Column(string name)
         {
             int found = Array.FindIndex(Schema.Value, column => column.Name == name);
@@ -89,6 +92,14 @@ namespace XqRules
 
         /// <summary>Reads all games of a file of any format and encoding, or of a part of one. What is wrong
         /// with a game stands in its row and stops nothing.</summary>
+        /// <param name="data">The bytes of the file.</param>
+        /// <param name="options">How it is to be audited; null for the usual.</param>
+        /// <returns>A row for each game.</returns>
+        /// <exception cref="ArgumentNullException">There are no data.</exception>
+        /// <exception cref="ArgumentOutOfRangeException">A number of threads or games is negative.</exception>
+        /// <exception cref="UsageException">There are too many threads, or a part of a file comes without format
+        /// and encoding.</exception>
+        /// <exception cref="RulesException">The rule book cannot be used.</exception>
         public static Audit Of(byte[] data, AuditOptions options = null)
         {
             if (data == null)
@@ -122,6 +133,11 @@ namespace XqRules
 
         /// <summary>How many of these bytes, with which a file or a part of it begins, can be audited apart
         /// from what follows; 0 when more bytes are needed. Format and encoding must be given.</summary>
+        /// <param name="data">The bytes.</param>
+        /// <param name="reading">The format, pgn or lines, and the encoding.</param>
+        /// <returns>How many bytes, up to the last border of games among them.</returns>
+        /// <exception cref="ArgumentNullException">There are no data or no options.</exception>
+        /// <exception cref="UsageException">The options name no such format, or no encoding.</exception>
         public static long Split(byte[] data, ReadOptions reading)
         {
             if (data == null)
@@ -142,9 +158,17 @@ namespace XqRules
 
         /// <summary>How many values a column has: as many as there are games, or below a list as many as all
         /// lists have together.</summary>
+        /// <param name="column">The name of the column.</param>
+        /// <returns>How many values.</returns>
+        /// <exception cref="ArgumentException">There is no such column.</exception>
         public int Length(string column) => (int)Word(At(Column(column)));
 
         /// <summary>Is there no value?</summary>
+        /// <param name="column">The name of the column.</param>
+        /// <param name="row">Which value, from 0.</param>
+        /// <returns>Whether it is missing.</returns>
+        /// <exception cref="ArgumentException">There is no such column.</exception>
+        /// <exception cref="ArgumentOutOfRangeException">There is no such row.</exception>
         public bool IsNull(string column, int row)
         {
             int number = Column(column);
@@ -153,6 +177,11 @@ namespace XqRules
         }
 
         /// <summary>A number; null if there is none.</summary>
+        /// <param name="column">The name of the column.</param>
+        /// <param name="row">Which value, from 0.</param>
+        /// <returns>The number.</returns>
+        /// <exception cref="ArgumentException">There is no such column, or it is of another type.</exception>
+        /// <exception cref="ArgumentOutOfRangeException">There is no such row.</exception>
         public ulong? Number(string column, int row)
         {
             int number = Of(column, row, AuditKind.U32, AuditKind.U64), at = Place(number, 2);
@@ -164,9 +193,19 @@ namespace XqRules
         }
 
         /// <summary>A yes or no.</summary>
+        /// <param name="column">The name of the column.</param>
+        /// <param name="row">Which value, from 0.</param>
+        /// <returns>True for yes.</returns>
+        /// <exception cref="ArgumentException">There is no such column, or it is of another type.</exception>
+        /// <exception cref="ArgumentOutOfRangeException">There is no such row.</exception>
         public bool Flag(string column, int row) => Bit(Place(Of(column, row, AuditKind.Flag), 2), row);
 
         /// <summary>A text, also one of few; null if there is none.</summary>
+        /// <param name="column">The name of the column.</param>
+        /// <param name="row">Which value, from 0.</param>
+        /// <returns>The text.</returns>
+        /// <exception cref="ArgumentException">There is no such column, or it is of another type.</exception>
+        /// <exception cref="ArgumentOutOfRangeException">There is no such row.</exception>
         public string Text(string column, int row)
         {
             int number = Of(column, row, AuditKind.Text, AuditKind.Name), at = Place(number, 2);
@@ -180,6 +219,11 @@ namespace XqRules
         }
 
         /// <summary>16 bytes; null if there are none.</summary>
+        /// <param name="column">The name of the column.</param>
+        /// <param name="row">Which value, from 0.</param>
+        /// <returns>The bytes.</returns>
+        /// <exception cref="ArgumentException">There is no such column, or it is of another type.</exception>
+        /// <exception cref="ArgumentOutOfRangeException">There is no such row.</exception>
         public byte[] Bytes(string column, int row)
         {
             int number = Of(column, row, AuditKind.Bytes16);
@@ -191,6 +235,12 @@ namespace XqRules
         }
 
         /// <summary>Which values of a list's fields belong to a row: the first, and how many.</summary>
+        /// <param name="column">The name of the column.</param>
+        /// <param name="row">Which value, from 0.</param>
+        /// <param name="first">The first of them.</param>
+        /// <param name="count">How many.</param>
+        /// <exception cref="ArgumentException">There is no such column, or it is of another type.</exception>
+        /// <exception cref="ArgumentOutOfRangeException">There is no such row.</exception>
         public void Elements(string column, int row, out int first, out int count)
         {
             int offsets = Place(Of(column, row, AuditKind.List), 1) + 8 * row;

@@ -31,7 +31,7 @@ static const struct {
 } AREAS[] = {
     { "notation", " style sheet position_read position_candidates position_write game_push game_write " },
     { "board", " square piece move setup defect position positions " },
-    { "record", " record encode decode archive audit format encoding " },
+    { "record", " record encode decode archive format encoding " },
     { "rules", " rules game games cycle outcome reason " },
     { "clock", " time clock " },
     { "arbiter", " regulations arbiter chain " },

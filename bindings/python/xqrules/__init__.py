@@ -7,7 +7,8 @@
 """
 
 from ._arbiter import Answer, Arbiter, ArbiterState, Note, Refusal
-from ._audit import AUDIT_SCHEMA, Audit, AuditColumn, AuditSource, AuditValues, audit, audit_columns, audit_files, audit_source, audit_split
+from ._audit import Audit, AuditSource, AuditValues, audit, audit_files, audit_source, audit_split
+from ._audit_schema import AUDIT_SCHEMA, AuditColumn, audit_columns
 from ._board import START_FEN, Defect, Position, Setup
 from ._bulk import Archive, Positions, ReplayedGame, Rows, ScannedGame, replay_games, scan_archive
 from ._chain import Chain, NextGame, PlayedGame, Stage

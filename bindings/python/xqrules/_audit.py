@@ -6,7 +6,6 @@
     [('a.pgn', 'h2e2 h9g7', '1-0')]
 """
 
-import functools
 import importlib
 import json
 import struct
@@ -14,56 +13,14 @@ from ctypes import byref, c_char, c_size_t, c_uint64, c_void_p, sizeof
 from typing import Any, Dict, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
 from . import _native
-from ._encoding import number_of
+from ._audit_schema import AUDIT_SCHEMA, AuditColumn, arrow_type, audit_columns, audit_schema_arrow
 from ._errors import call
 from ._library import lib
 from ._managed import Managed
 from ._records import read_options
-from ._text import constant, text_in, text_out
-
-#: The version of the list of columns, `XQ_AUDIT_SCHEMA`.
-AUDIT_SCHEMA = _native.XQ_AUDIT_SCHEMA
+from ._text import constant, text_in
 
 _MAGIC = b"xqaudit\0"
-_KINDS = ("", "u32", "u64", "flag", "text", "name", "bytes16", "list")
-_FORMATS = {"u32": "I", "u64": "Q"}
-
-
-class AuditColumn(NamedTuple):
-    """One column of the schema."""
-
-    #: Its name; that of a list's field begins with the list's, "tags.name".
-    name: str
-    #: "u32", "u64", "flag", "text", "name" (one of few texts), "bytes16" or "list".
-    kind: str
-    #: May a value be missing?
-    nullable: bool
-    #: The name of the list that it is a field of.
-    parent: Optional[str]
-    #: Of a column of names: the texts, in the order of their numbers.
-    names: Tuple[str, ...]
-    #: What it says.
-    meaning: str
-
-
-@functools.lru_cache(maxsize=None)
-def audit_columns() -> Tuple[AuditColumn, ...]:
-    """The schema: every column, in the order of the buffers. A list's fields follow it."""
-    found: List[AuditColumn] = []
-    for number in range(lib.xq_audit_columns()):
-        column = _native.xq_audit_column()
-        call(lib.xq_audit_column_at, number, byref(column))
-        found.append(
-            AuditColumn(
-                bytes(column.name).decode("utf-8"),
-                _KINDS[column.kind],
-                bool(column.nullable),
-                None if column.parent == _native.XQ_AUDIT_NO_PARENT else found[column.parent].name,
-                tuple(text_out(lib.xq_audit_value_name, number, value) for value in range(column.names)),
-                text_out(lib.xq_audit_column_meaning, number),
-            )
-        )
-    return tuple(found)
 
 
 class AuditValues(NamedTuple):
@@ -85,7 +42,7 @@ class AuditValues(NamedTuple):
     def to_list(self) -> List[Any]:
         """The values as Python objects: int, bool, str, bytes (of 16), None; of lists, their ranges."""
         kind = self.column.kind
-        if kind in _FORMATS:
+        if kind in ("u32", "u64"):
             values: List[Any] = self.data.tolist()
         elif kind == "flag":
             values = _bits(self.data, self.length)
@@ -133,6 +90,8 @@ class Audit:
 
     __slots__ = ("block", "sources", "_values", "_length")
 
+    _length: int
+
     #: The block, whose layout the C header tells at `xq_audit`.
     block: memoryview
     #: The names of the files, as they were given.
@@ -174,7 +133,7 @@ class Audit:
                     words[1],
                     validity if column.nullable else None,
                     offsets.cast("q") if column.kind in ("text", "list") else None,
-                    data.cast(_FORMATS[column.kind]) if column.kind in _FORMATS else data,
+                    data.cast("I") if column.kind == "u32" else data.cast("Q") if column.kind == "u64" else data,
                 )
         return self._values
 
@@ -226,7 +185,7 @@ class Audit:
     def _arrow(self, pa: Any, column: AuditColumn, plain: bool) -> Any:
         values = self.columns[column.name]
         validity = pa.py_buffer(values.validity) if values.validity is not None and values.nulls else None
-        kind = _arrow_type(pa, column, plain)
+        kind = arrow_type(pa, column, plain)
         if column.kind == "list":
             fields = [c for c in audit_columns() if c.parent == column.name]
             elements = pa.StructArray.from_arrays(
@@ -244,37 +203,6 @@ class Audit:
         if column.kind == "text":
             buffers.insert(1, pa.py_buffer(values.offsets))
         return pa.Array.from_buffers(kind, values.length, buffers, values.nulls)
-
-
-def _arrow_type(pa: Any, column: AuditColumn, plain: bool) -> Any:
-    if column.kind == "list":
-        fields = [c for c in audit_columns() if c.parent == column.name]
-        return pa.large_list(pa.field("item", pa.struct([_arrow_field(pa, c, plain) for c in fields]), nullable=False))
-    return {
-        "u32": pa.uint32(),
-        "u64": pa.uint64(),
-        "flag": pa.bool_(),
-        "text": pa.large_string(),
-        "name": pa.string() if plain else pa.dictionary(pa.uint8(), pa.string()),
-        "bytes16": pa.binary(16),
-    }[column.kind]
-
-
-def _arrow_field(pa: Any, column: AuditColumn, plain: bool) -> Any:
-    name = column.name.split(".", 1)[-1]
-    return pa.field(name, _arrow_type(pa, column, plain), column.nullable, metadata={"meaning": column.meaning})
-
-
-@functools.lru_cache(maxsize=None)
-def audit_schema_arrow(plain: bool = False) -> Any:
-    """The `pyarrow.Schema` of `Audit.to_arrow`."""
-    pa = importlib.import_module("pyarrow")
-    source = pa.field("source", pa.large_string(), False, metadata={"meaning": "The file, as it was named."})
-    fields = [source] + [
-        _arrow_field(pa, c, plain) for c in audit_columns() if c.parent is None and c.name != "file"
-    ]
-    metadata = {"xqrules.audit_schema": str(AUDIT_SCHEMA), "xqrules.version": constant(lib.xq_version_string())}
-    return pa.schema(fields, metadata=metadata)
 
 
 class AuditSource(NamedTuple):
@@ -401,7 +329,7 @@ def _rules(rules: Union[str, Mapping[str, Any]]) -> Tuple[bytes, int]:
 def _memory(handle: c_void_p) -> memoryview:
     """The block of an audit, which lives as long as somebody looks at it."""
     owner = _Handle(handle)
-    block = (c_char * lib.xq_audit_len(handle)).from_address(lib.xq_audit_data(handle))
+    block = (c_char * lib.xq_audit_len(handle)).from_address(lib.xq_audit_data(handle) or 0)
     # Arrays of ctypes have room for it: views of the block keep the block, and that its owner.
     setattr(block, "_owner", owner)
     return memoryview(block).cast("B")
