@@ -19,13 +19,13 @@ from typing import Optional, Sequence, Tuple
 
 from .. import __version__
 from .._errors import Error
-from . import convert, judge, resolve, show
+from . import audit, convert, judge, resolve, show
 from .command import Command
 from .each import EXIT_CODES
 from .streams import OutputClosed, complain, give_up, output
 
 #: In the order of the help.
-COMMANDS: Tuple[Command, ...] = (judge.COMMAND, convert.COMMAND, resolve.COMMAND, show.COMMAND)
+COMMANDS: Tuple[Command, ...] = (judge.COMMAND, convert.COMMAND, resolve.COMMAND, show.COMMAND, audit.COMMAND)
 
 DESCRIPTION = "The Xiangqi rulebook, for files of games in any format and encoding."
 

@@ -1,0 +1,152 @@
+"""What there is to read: files, folders and what is in them, zip files and what is in those.
+
+The order is that of the arguments, and within folders and zip files that of the names, so that it is the
+same on every machine. What cannot be read is told in its place.
+"""
+
+import os
+import stat
+import zipfile
+from typing import BinaryIO, Iterable, Iterator, NamedTuple, Optional, Set, Tuple, Union, cast
+
+
+class Source(NamedTuple):
+    """One file of games, on disk or in a zip file."""
+
+    #: What it is called in tables: its path, and behind "!" that within a zip file.
+    name: str
+    path: str
+    #: The place of its entry in the zip file's directory; None for a file on disk.
+    member: Optional[int]
+    #: In bytes, unpacked.
+    size: int
+    #: When the file on disk was changed, in nanoseconds.
+    stamp: int
+
+
+class Refused(NamedTuple):
+    """Something that is not read."""
+
+    name: str
+    size: int
+    reason: str
+
+
+class Limits(NamedTuple):
+    """What is believed of zip files. The rest are bombs."""
+
+    #: The most bytes of one entry, unpacked.
+    member: int = 8 << 30
+    #: An entry of more than `small` bytes may have at most so many times its packed size.
+    ratio: int = 100
+    small: int = 16 << 20
+
+
+Found = Union[Source, Refused]
+
+
+def walk(paths: Iterable["str | os.PathLike[str]"], limits: Limits = Limits()) -> Iterator[Found]:
+    """Everything below these paths."""
+    seen: Set[Tuple[int, int]] = set()
+    for path in paths:
+        yield from _entry(os.fspath(path), seen, limits)
+
+
+def shown(path: str) -> str:
+    """A path as text that can be written anywhere: bytes that are no characters as `\\xff`."""
+    return os.fsencode(path).decode("utf-8", "backslashreplace")
+
+
+def _entry(path: str, seen: Set[Tuple[int, int]], limits: Limits) -> Iterator[Found]:
+    name = shown(path)
+    try:
+        found = os.stat(path)
+        if stat.S_ISDIR(found.st_mode):
+            # A folder that a link leads back to, or that is met a second time, is not read again.
+            place = (found.st_dev, found.st_ino)
+            if place in seen:
+                yield Refused(name, 0, "a folder that was read before: a link leads to it")
+                return
+            seen.add(place)
+            for inner in sorted(os.listdir(path)):
+                yield from _entry(os.path.join(path, inner), seen, limits)
+        elif not stat.S_ISREG(found.st_mode):
+            yield Refused(name, 0, "neither a file nor a folder")
+        elif name.lower().endswith(".zip"):
+            yield from _members(path, name, found, limits)
+        else:
+            yield Source(name, path, None, found.st_size, found.st_mtime_ns)
+    except OSError as error:
+        yield Refused(name, 0, error.strerror or str(error))
+
+
+def _members(path: str, name: str, found: os.stat_result, limits: Limits) -> Iterator[Found]:
+    try:
+        with zipfile.ZipFile(path) as packed:
+            entries = list(enumerate(packed.infolist()))
+    except OSError:
+        raise
+    except Exception as error:  # Whatever a broken directory makes of it.
+        yield Refused(name, found.st_size, f"not a zip file that can be read: {error or type(error).__name__}")
+        return
+    files = [(number, entry) for number, entry in entries if not entry.is_dir()]
+    packed_size = sum(entry.compress_size for _, entry in files)
+    if packed_size > found.st_size:
+        # They share their bytes, as only bombs do.
+        yield Refused(name, found.st_size, "its entries overlap")
+        return
+    if not files:
+        yield Refused(name, found.st_size, "an empty zip file")
+    for number, entry in sorted(files, key=lambda pair: (_text(pair[1]), pair[0])):
+        inner = f"{name}!{_text(entry)}"
+        reason = _refusal(entry, limits)
+        if reason:
+            yield Refused(inner, entry.file_size, reason)
+        else:
+            yield Source(inner, path, number, entry.file_size, found.st_mtime_ns)
+
+
+def _refusal(entry: zipfile.ZipInfo, limits: Limits) -> Optional[str]:
+    if entry.flag_bits & 1:
+        return "encrypted"
+    if entry.filename.lower().endswith(".zip"):
+        return "a zip file within a zip file"
+    if entry.file_size > limits.member:
+        return f"{entry.file_size} bytes unpacked, more than {limits.member}"
+    if entry.file_size > limits.small and entry.file_size > limits.ratio * max(entry.compress_size, 1):
+        return f"{entry.file_size} bytes packed in {entry.compress_size}: a zip bomb"
+    return None
+
+
+def _text(entry: zipfile.ZipInfo) -> str:
+    """The name of an entry. Old programs wrote it in the encoding of their system."""
+    name = entry.filename
+    if not entry.flag_bits & 0x800 and not name.isascii():
+        raw = name.encode("cp437", "replace")
+        for encoding in ("utf-8", "gb18030"):
+            try:
+                return raw.decode(encoding)
+            except UnicodeDecodeError:
+                pass
+    return name.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def open_source(source: Source) -> BinaryIO:
+    """Its bytes, unpacked. Of a zip entry never more than its directory says come out."""
+    if source.member is None:
+        return open(source.path, "rb")
+    packed = zipfile.ZipFile(source.path)
+    try:
+        file = packed.open(packed.infolist()[source.member])
+    except BaseException:
+        packed.close()
+        raise
+    # The entry closes what it comes from.
+    inner_close = file.close
+
+    def close() -> None:
+        inner_close()
+        packed.close()
+
+    setattr(file, "close", close)
+    return cast(BinaryIO, file)

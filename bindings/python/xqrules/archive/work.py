@@ -1,0 +1,198 @@
+"""What a process of its own does: reads pieces, writes a part of the table, answers with the numbers.
+
+Nothing is believed of what is read here. A crash costs this process, which the parent sees; an endless
+loop runs into the parent's deadline; an exception is told. Which file it was shows when the pieces are
+read one by one: then each is announced.
+"""
+
+import os
+import signal
+import traceback
+from collections import Counter
+from typing import Any, Dict, List, NamedTuple, Optional, Sequence
+
+from .._audit import Audit, audit, audit_files
+from .pieces import Piece, load, plan
+from .sources import Source
+from .tables import write_part
+from .tally import Tally, tally
+
+
+class Job(NamedTuple):
+    """One piece of work: a file to be cut, or pieces to be read into one part of the table."""
+
+    key: str
+    pieces: Sequence[Piece]
+    #: The file to be cut.
+    whole: Optional[Source] = None
+    #: Is it a piece of a file that was cut? Then the games before it are asked for.
+    counted: bool = False
+    #: One by one, each announced, because a process failed over them.
+    careful: bool = False
+    #: Pieces that are not read, by their place, because a process failed over them, and why.
+    skipped: Dict[int, str] = {}
+
+    @property
+    def size(self) -> int:
+        return self.whole.size if self.whole is not None else sum(piece.size for piece in self.pieces)
+
+
+class Done(NamedTuple):
+    """What came of it."""
+
+    rows: int
+    #: For each file: its name, bytes, status, games, games with errors, reason.
+    files: List[Dict[str, Any]]
+    tally: Tally
+    #: How a file was cut.
+    pieces: List[Piece]
+    failure: str = ""
+
+
+class Manner(NamedTuple):
+    """How it is done: the same for all jobs."""
+
+    folder: str
+    format: str
+    chunk: int
+    judge: bool
+    max_nodes: int
+
+
+def part(manner: Manner, key: str) -> str:
+    """The file that takes the rows of a job."""
+    return os.path.join(manner.folder, f"{key}.{manner.format}")
+
+
+def prints(manner: Manner, key: str) -> str:
+    """The file that takes the fingerprints of a job's games."""
+    return os.path.join(manner.folder, f"{key}.prints")
+
+
+def spool(manner: Manner, key: str) -> str:
+    """Where a large entry of a zip file is unpacked."""
+    return os.path.join(manner.folder, f"{key}.unpacked")
+
+
+def serve(wire: Any, manner: Manner) -> None:
+    """Does one job after the other until there are no more, or nobody to do them for."""
+    # Ctrl-C reaches every process of a terminal; the parent decides what it means.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        while True:
+            job = wire.recv()
+            if job is None:
+                return
+            try:
+                done = _do(job, manner, wire)
+            except (EOFError, BrokenPipeError, ConnectionError):
+                raise
+            except Exception as error:
+                place = traceback.extract_tb(error.__traceback__)[-1]
+                done = Done(0, [], {}, [], f"{type(error).__name__}: {error} ({place.name}, line {place.lineno})")
+            wire.send(("done", done))
+    except (EOFError, OSError):
+        # The parent has gone.
+        return
+
+
+def _do(job: Job, manner: Manner, wire: Any) -> Done:
+    if job.whole is not None:
+        return Done(0, [], {}, list(plan(job.whole, manner.chunk, spool(manner, job.key))))
+    files = [_entry(piece) for piece in job.pieces]
+    table = _careful(job, files, manner, wire) if job.careful else _read(job, files, manner)
+    before = 0
+    if job.counted:
+        wire.send(("rows", len(table)))
+        before = wire.recv()
+    _count(table, files)
+    if len(table):
+        write_part(part(manner, job.key), manner.format, table, before)
+        _write_prints(prints(manner, job.key), table)
+    return Done(len(table), files, tally(table), [])
+
+
+def _entry(piece: Piece) -> Dict[str, Any]:
+    return {"source": piece.source.name, "bytes": piece.size, "status": "", "games": 0, "errors": 0, "reason": ""}
+
+
+def _load(piece: Piece, file: Dict[str, Any]) -> bytes:
+    try:
+        data = load(piece)
+    except OSError as error:
+        file["status"], file["reason"] = "unreadable", error.strerror or str(error)
+        return b""
+    except Exception as error:  # Whatever a broken zip file makes of it.
+        file["status"], file["reason"] = "unreadable", str(error) or type(error).__name__
+        return b""
+    if not data and not piece.start:
+        file["status"], file["reason"] = "empty", "no bytes"
+    return data
+
+
+def _read(job: Job, files: List[Dict[str, Any]], manner: Manner) -> Audit:
+    data = [_load(piece, file) for piece, file in zip(job.pieces, files)]
+    if len(data) == 1:
+        return _one(job.pieces[0], data[0], manner)
+    names = [piece.source.name for piece in job.pieces]
+    return audit_files(data, names, judge=manner.judge, max_nodes=manner.max_nodes)
+
+
+def _one(piece: Piece, data: bytes, manner: Manner) -> Audit:
+    return audit(
+        data,
+        piece.source.name,
+        piece.format,
+        piece.encoding,
+        judge=manner.judge,
+        max_nodes=manner.max_nodes,
+        bytes_before=piece.start,
+    )
+
+
+def _careful(job: Job, files: List[Dict[str, Any]], manner: Manner, wire: Any) -> Audit:
+    """Tries each piece by itself, then reads those together that can be read."""
+    good: List[bytes] = []
+    for number, (piece, file) in enumerate(zip(job.pieces, files)):
+        data = b""
+        if number in job.skipped:
+            file["status"], file["reason"] = "failed", job.skipped[number]
+        else:
+            wire.send(("at", number))
+            data = _load(piece, file)
+            try:
+                _one(piece, data, manner)
+            except Exception as error:
+                file["status"], file["reason"] = "failed", f"{type(error).__name__}: {error}"
+                data = b""
+        good.append(data)
+    if len(good) == 1:
+        return _one(job.pieces[0], good[0], manner)
+    names = [piece.source.name for piece in job.pieces]
+    return audit_files(good, names, judge=manner.judge, max_nodes=manner.max_nodes)
+
+
+def _count(table: Audit, files: List[Dict[str, Any]]) -> None:
+    """How many games each file has, and how many of them with errors."""
+    columns = table.columns
+    for number, count in Counter(columns["file"].data).items():
+        files[number]["games"] = count
+    for number, errors in zip(columns["file"].data, columns["errors"].data):
+        files[number]["errors"] += errors > 0
+    for file in files:
+        if not file["status"]:
+            file["status"] = "read" if file["games"] else "no games"
+            file["reason"] = "" if file["games"] else "nothing in it is a game"
+
+
+def _write_prints(path: str, table: Audit) -> None:
+    """Of games without moves none: they are not doubles of each other."""
+    columns = table.columns
+    raw = bytes(columns["fingerprint"].data)
+    plies = columns["plies"].data
+    if not all(plies):
+        raw = b"".join(raw[16 * i : 16 * i + 16] for i, count in enumerate(plies) if count)
+    half = f"{path}.{os.getpid()}.half"
+    with open(half, "wb") as out:
+        out.write(raw)
+    os.replace(half, path)
