@@ -111,7 +111,7 @@ namespace XqRules
             }
         }
 
-        /// <summary>The FEN of <see cref="Start"/>.</summary>
+        /// <summary>The FEN of <see cref="Start"/>; null where that is null.</summary>
         public string Fen => Start?.Fen();
 
         /// <summary>The moves of the main line, all legal; a copy.</summary>
