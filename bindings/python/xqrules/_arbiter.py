@@ -115,7 +115,9 @@ def _answer(text: str) -> Answer:
 class ArbiterState(NamedTuple):
     """How a game at the board stands."""
 
+    #: The clock. It may show a flag that nobody has looked at yet: see `Arbiter.check`.
     clock: ClockState
+    #: Has the game begun?
     begun: bool
     #: Whose move it is.
     turn: str
@@ -127,9 +129,13 @@ class ArbiterState(NamedTuple):
     offer: Optional[str]
     #: Who must change in a repetition (art. 24.3).
     must_change: Optional[str]
+    #: Fouls of red (art. 9).
     red_fouls: int
+    #: Fouls of black.
     black_fouls: int
+    #: Warnings of red (art. 18.1).
     red_warnings: int
+    #: Warnings of black.
     black_warnings: int
     #: "1-0", "0-1", "1/2-1/2", "0-0", or None while the game goes on.
     result: Optional[str]
@@ -139,6 +145,7 @@ class ArbiterState(NamedTuple):
     article: str
     #: The article applied beside it; may be empty.
     rule: str
+    #: When it ended; None while it goes on.
     ended_at: Optional[int]
 
 

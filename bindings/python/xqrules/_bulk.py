@@ -82,6 +82,9 @@ class Rows(Sequence[_Row], Generic[_Row]):
 
     __slots__ = ("raw", "_make")
 
+    #: The table as the C interface has it: a buffer, which other packages take without copying.
+    raw: Any
+
     def __init__(self, raw: Any, make: Callable[[Any], _Row]) -> None:
         self.raw = raw
         self._make = make
@@ -111,7 +114,9 @@ class ReplayedGame(NamedTuple):
     reason: Optional[str]
     #: How often the position stood that stood most often.
     most_repetitions: int
+    #: Moves made by either side since the last capture.
     plies_since_capture: int
+    #: Is the side to move in check?
     is_check: bool
     #: The hash of the last position.
     hash: int
@@ -172,7 +177,9 @@ class ScannedGame(NamedTuple):
     game: int
     #: Where it starts in its file, in bytes.
     offset: int
+    #: The format of the file, e.g. "pgn".
     format: str
+    #: The encoding of its text, e.g. "big5".
     encoding: str
     #: What the record claims: "1-0", "0-1", "1/2-1/2" or "*".
     result: str
@@ -182,10 +189,13 @@ class ScannedGame(NamedTuple):
     winner: Optional[str]
     #: "checkmate", "stalemate", "no_win_possible", or None.
     reason: Optional[str]
+    #: How often the position stood that stood most often.
     most_repetitions: int
+    #: Moves made by either side since the last capture.
     plies_since_capture: int
     #: How many problems have all of the game read, and how many have lost something of it.
     warnings: int
+    #: How many problems are errors: something of the file is not in the record.
     errors: int
     #: The same for games from the same position with the same moves.
     fingerprint: int

@@ -19,15 +19,18 @@ _K = TypeVar("_K", bound="Chain")
 class Stage(NamedTuple):
     """One stage of a contest: a game or more. When it is level, the next stage follows."""
 
+    #: What it is called.
     name: str
     #: The time control.
     time: str
+    #: How many games it has.
     games: int = 1
     #: Who has red in its first game: "first", "exchanged" (who had black before) or
     #: "black_chooses" (who had black before chooses). Within a stage colours are exchanged.
     colours: str = "first"
     #: Does a draw count as a win for black?
     draw_is_black_win: bool = False
+    #: What its games give.
     points: Scoring = Scoring()
 
 
@@ -49,6 +52,7 @@ class NextGame(NamedTuple):
 class PlayedGame(NamedTuple):
     """A game that was played."""
 
+    #: The stage that it belonged to.
     stage: str
     #: Who had red: "first" or "second".
     red: str

@@ -61,7 +61,9 @@ class ClockState(NamedTuple):
     phase: str
     #: Whose time runs, or would run when resumed.
     turn: str
+    #: Red's face.
     red: SideClock
+    #: Black's face.
     black: SideClock
     #: When a flag falls or the limit for lateness passes if nothing else happens; None: never.
     next_event: Optional[int]

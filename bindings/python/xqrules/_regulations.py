@@ -28,9 +28,13 @@ _FIELDS = (
 class Scoring(NamedTuple):
     """What a game is worth (art. 14.1; the 2007 reform)."""
 
+    #: For a win.
     win: float = 1
+    #: For red in a draw.
     red_draw: float = 0.5
+    #: For black in a draw.
     black_draw: float = 0.5
+    #: For a loss.
     loss: float = 0
 
     def points(self, result: str) -> Tuple[float, float]:

@@ -46,6 +46,7 @@ class Standing(NamedTuple):
     shared: bool
     #: The number of the entry.
     entry: int
+    #: Its name.
     name: str
     #: The values by key, exact: points are multiples of a quarter.
     values: Dict[str, Optional[float]]
@@ -58,9 +59,11 @@ class Paired(NamedTuple):
 
     #: Who has red; of teams the first-named.
     red: int
+    #: The name of the entry with red.
     red_name: str
     #: Who has black; of teams the second-named.
     black: int
+    #: The name of the entry with black.
     black_name: str
     #: "1-0", …; of teams the points of both; empty: not yet.
     result: str
@@ -71,7 +74,9 @@ class Paired(NamedTuple):
 class Round(NamedTuple):
     """A round."""
 
+    #: Its number, from 1.
     number: int
+    #: Who meets whom, in the order of the boards.
     pairs: List[Paired]
     #: Who has the bye.
     byes: List[int]

@@ -28,6 +28,7 @@ class LabelledMove(NamedTuple):
     ply: int
     #: "red" or "black".
     side: str
+    #: The move.
     move: Move
     #: "check", "mate_threat", "capture_threat", "exchange_offer", "sacrifice_offer", "block",
     #: "shadow", "idle" or "undetermined".
