@@ -224,7 +224,7 @@ impl Clock {
     /// since must be added again.
     ///
     /// # Errors
-    /// When there is none, it was more than [`HISTORY`] presses ago, or the clock stands.
+    /// When there is none, it was more than 128 presses ago, or the clock stands.
     pub fn undo(&mut self, now: i64, reason: &str) -> Result<(), ClockError> {
         self.ready_to_act(now, 0)?;
         if self.core.phase == Phase::Flagged {

@@ -10,7 +10,7 @@ const SIMPLIFIED: &str = "帅仕相马车炮兵将士象马车炮卒";
 /// The characters of a board in text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Plain {
-    /// Pieces as Chinese characters, (red) and [black], in columns that fit where such a
+    /// Pieces as Chinese characters, `(red)` and `[black]`, in columns that fit where such a
     /// character is as wide as two letters: `unicode`.
     #[default]
     Unicode,

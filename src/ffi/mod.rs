@@ -2,9 +2,9 @@
 //!
 //! # How it is made
 //!
-//! * [`guard`](guard/index.html) wraps every exported function: a [`Fault`](error) becomes a status and fills the
+//! * `guard` wraps every exported function: a [`Fault`](error) becomes a status and fills the
 //!   caller's `xq_error`, a panic becomes `XQ_E_PANIC`.
-//! * [`status`], [`error`], [`text`] and [`handle`](handle/index.html) know how codes, errors, texts, arrays, outputs and
+//! * [`status`], [`error`], [`text`] and `handle` know how codes, errors, texts, arrays, outputs and
 //!   handles cross; the other files, one a chapter, only translate.
 //! * `include/xqrules.h`, `bindings/abi.json` and `tests/ffi/symbols.txt` are generated from this
 //!   folder by `tests/ffi`, which fails when the committed ones differ. `XQ_UPDATE=1 cargo test

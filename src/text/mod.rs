@@ -1,7 +1,7 @@
 //! The words of messages and verdicts, in Chinese (both scripts) and English.
 //!
 //! Chapters decide; here is only how it is said. Chinese is written once, in simplified
-//! characters; [`traditional`] turns the words used here into traditional ones.
+//! characters; `traditional` turns the words used here into traditional ones.
 
 mod adjudication;
 pub(crate) mod arbiter;

@@ -75,6 +75,8 @@ pub fn header() -> String {
     builder.generate().expect("cbindgen").write(&mut out);
     let text = String::from_utf8(out).expect("the header is UTF-8");
     let mut text = tidy(&text);
+    // A constant that two chapters share stands where it came first, and heads nothing later.
+    let mut seen = BTreeSet::new();
     for (file, title) in FILES {
         let source = std::fs::read_to_string(root().join("src/ffi").join(file)).expect(file);
         let declared = |before: &str| -> Vec<String> {
@@ -84,7 +86,8 @@ pub fn header() -> String {
                 .map(|(_, after)| after.split(['(', ':']).next().unwrap().to_owned())
                 .collect()
         };
-        let constants = declared("pub const ");
+        let mut constants = declared("pub const ");
+        constants.retain(|name| seen.insert(name.clone()));
         let functions = declared("extern \"C\" fn ");
         head(&mut text, title, "\n#define ", |line| {
             constants
