@@ -13,6 +13,7 @@
 #   make unity    the Unity package, build/unity/org.xqrules-<version>.tgz, for Linux and Windows
 #   make machines the library on 32-bit x86 and on aarch64 (under qemu)
 #   make install  header, libraries, pkg-config and CMake files: PREFIX=/usr/local DESTDIR=
+#   make docs     the references of all languages and the guides as pages: build/docs/index.html
 #   make setup    installs what all of these need (as root), or names what is missing
 #   make generate the generated parts of the bindings, anew from bindings/abi.json
 #   make clean    removes build/ (but neither target/ nor the installed tools)
@@ -21,7 +22,7 @@ CARGO ?= cargo
 PYTHON ?= python3
 export CARGO
 
-.PHONY: all build setup setup-basic setup-machines demo test bench instructions counts generate clean install soak windows machines nuget unity
+.PHONY: all build setup setup-basic setup-machines demo test bench instructions counts generate clean install soak windows machines nuget unity docs
 
 all: build
 
@@ -75,6 +76,9 @@ machines: setup-machines
 
 install: build
 	bindings/c/install
+
+docs: setup build
+	build/venv/bin/python .ci/reference/build.py
 
 generate:
 	$(PYTHON) bindings/generate.py

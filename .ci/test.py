@@ -55,6 +55,7 @@ def suites():
     yield "csharp coreclr", csharp.coreclr("Tests.exe")
     yield "csharp readme", [sys.executable, str(ROOT / "tests" / "bindings" / "csharp_readme.py")]
     yield "nuget", [VENV, str(ROOT / "tests" / "bindings" / "nuget.py")]
+    yield "docs", [VENV, str(ROOT / "tests" / "docs" / "reference.py")]
     yield "guides", [VENV, str(ROOT / "tests" / "docs" / "guides.py")]
     yield "unity", [VENV, str(ROOT / "tests" / "bindings" / "unity.py")]
     yield "evening", [sys.executable, str(ROOT / "tests" / "bindings" / "evening.py")]
