@@ -3173,9 +3173,9 @@ xq_status xq_time_control_text(const char *control,
  * Makes a clock that has not been started. `control` is a preset ("6.1" to "6.4", "6.5=60:00",
  * "tieshi-2007", "league-2021", "ultra-fast", "decider", "wxf") or the short form: periods with
  * commas between, red and black with "|" between if they differ, each
- * TIME[/MOVES][+S|dS|bS][!][*] or, last, COUNTxTIME for byo-yomi. "90:00/40,15:00/10*" is 40 moves
- * in 90 minutes, then 10 in each 15; + adds seconds after each move, d is a US delay, b
- * Bronstein's; ! loses the time left over at the end of the period; * repeats the last.
+ * `TIME[/MOVES][+S|dS|bS][!][*]` or, last, `COUNTxTIME` for byo-yomi. "90:00/40,15:00/10*" is 40
+ * moves in 90 minutes, then 10 in each 15; `+` adds seconds after each move, `d` is a US delay, `b`
+ * Bronstein's; `!` loses the time left over at the end of the period; `*` repeats the last.
  * `late_limit` is how many milliseconds after the start a side that is not here loses; below 0:
  * as long as its time lasts. The caller owns the clock and gives it to `xq_clock_free`. Errors:
  * `XQ_E_TIME_CONTROL` with byte and column, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently. Art. 6, 21.1.
