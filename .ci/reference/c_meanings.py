@@ -1,6 +1,9 @@
 """What the parameters of the C interface mean, for the reference: by what they are (a text, a place for
 a result, a handle), and by name where a number alone says nothing."""
 
+import re
+import sys
+
 #: Numbers, and places for one: what a name means, everywhere or (with the function before) in one call.
 NUMBERS = {
     "status": "A status code.",
@@ -44,6 +47,7 @@ NUMBERS = {
     "black": "The entry with black; of teams the second-named.",
     "board": "The board of a team match, from 1; otherwise 1.",
     "outcome": "#XQ_OUTCOME_RED_WINS to #XQ_OUTCOME_ANNULLED.",
+    "xq_audit_value_name.value": "Which of its values, from 0.",
     "entries": "How many numbers the table has, 2 to 2,000.",
 }
 
@@ -73,6 +77,7 @@ RESULTS = {
     "any": "becomes 1 or 0",
     "entry": "becomes the number of the entry",
     "round": "becomes the number of the round",
+    "size": "becomes how many of the bytes can be read apart",
 }
 
 #: Texts and data by name.
@@ -106,6 +111,7 @@ INPUTS = {
     "last": "The position after the last entry if it is known, else NULL.",
     "start": "Where the line of play begins; NULL: the start position.",
     "options": "How; NULL for the defaults.",
+    "reading": "How files are read; NULL for the defaults.",
     "other": "The position to compare with.",
     "undo": "What xq_position_push() or xq_position_make() filled in.",
     "setup": "The diagram.",
@@ -117,16 +123,26 @@ INPUTS = {
 START = "Where it begins; NULL: the start position."
 
 
-def meaning(function, argument):
-    """Lines of `@param` for one argument of a function; raises KeyError for what is not known."""
-    name, kind, ctype = argument.names[0], argument.kind, argument.type
+def said_of(function, name, table):
+    """What a name means: by the tables, or by the sentence of the function's comment that names it."""
     own = f"{function['name']}.{name}"
+    if own in table or name in table:
+        return table[own] if own in table else table[name]
+    for sentence in re.split(r"(?<=[.;]) ", re.sub(r"\s+", " ", function["doc"])):
+        if f"`{name}`" in sentence and not sentence.startswith("Errors"):
+            return re.sub(r"[`#]", "", sentence[0].upper() + sentence[1:]).rstrip(";.") + "."
+    sys.exit(f"{function['name']}: nothing says what {name} is: neither its comment nor c_meanings.py")
+
+
+def meaning(function, argument):
+    """Lines of `@param` for one argument of a function."""
+    name, kind, ctype = argument.names[0], argument.kind, argument.type
     where = "[in]"
     more = []
     if kind == "err":
         where, said = "[out]", "Filled in when the call fails; may be NULL."
     elif kind == "number":
-        said = NUMBERS[own] if own in NUMBERS else NUMBERS[name]
+        said = said_of(function, name, NUMBERS)
     elif kind == "handle":
         freed = function["name"].endswith("_free")
         noun = ctype[3:].replace("_", " ")
@@ -137,8 +153,7 @@ def meaning(function, argument):
         else:
             where, said = "[in,out]", f"The {noun}, which nobody else may use meanwhile."
     elif kind == "handle_out":
-        back = ctype if ctype != "xq_record_reader" else "xq_record_reader"
-        where, said = "[out]", f"Becomes the new handle, for {back}_free()."
+        where, said = "[out]", f"Becomes the new handle, for {ctype}_free()."
     elif kind in ("text", "bytes", "array"):
         what = {"text": "UTF-8", "bytes": "Bytes", "array": "An array"}[kind]
         said = TEXTS.get(name, what + ".")

@@ -38,11 +38,16 @@ def copy(to):
         if path.name != "_native.py":
             text = with_docstrings(path.read_text(encoding="utf-8"))
             # What no Python can evaluate at run time.
-            text = text.replace("array[int]", "array")
+            text = text.replace("array[int]", "array").replace('"Optional[memoryview]"', "Optional[memoryview]")
             if path.name == "__init__.py":
+                # Annotations of what is shown here are looked up here.
+                text += "\nfrom typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union\n"
                 # A class is looked up where its source is.
-                said = re.search(r"^#: (.*)\nSTART_FEN =", (PACKAGE / "_board.py").read_text(encoding="utf-8"), re.M)
-                text += f'\nSTART_FEN: str = START_FEN\n"""{said.group(1)}"""\n'
+                # A constant that comes from a module has its word there.
+                for module in sorted(PACKAGE.glob("_*.py")):
+                    for said, name in re.findall(r"^#: (.*)\n([A-Z_]+) = ", module.read_text(encoding="utf-8"), re.M):
+                        if f'"{name}"' in text:
+                            text += f'\n{name} = {name}\n"""{said}"""\n'
                 text = re.sub(r"^ +_thing\.__module__ = .*$", "        pass", text, flags=re.M)
             path.write_text(text, encoding="utf-8")
     return to

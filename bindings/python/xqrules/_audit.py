@@ -27,9 +27,11 @@ class AuditValues(NamedTuple):
     """The values of one column, as buffers of the library's own memory, which nothing has copied.
     They are those of Apache Arrow."""
 
+    #: Which column.
     column: AuditColumn
-    #: How many, and how many of them are missing.
+    #: How many values.
     length: int
+    #: How many of them are missing.
     nulls: int
     #: A bit for each value, 1 if it is there, the lowest of a byte first; None where none may be missing.
     validity: "Optional[memoryview]"
@@ -208,7 +210,9 @@ class Audit:
 class AuditSource(NamedTuple):
     """What kind of file something is."""
 
+    #: The format, e.g. "pgn".
     format: str
+    #: The encoding of its text, e.g. "big5".
     encoding: str
     #: Can `audit_split` cut it, or must it be read as a whole?
     can_be_split: bool
