@@ -118,7 +118,7 @@ def build_python():
 
 
 def build_rust():
-    env = dict(os.environ, RUSTDOCFLAGS="-D warnings", CARGO_TARGET_DIR=str(BUILD / "docs-rust"))
+    env = dict(os.environ, RUSTDOCFLAGS="-D warnings -A rustdoc::redundant_explicit_links", CARGO_TARGET_DIR=str(BUILD / "docs-rust"))
     run([os.environ.get("CARGO", "cargo"), "doc", "--quiet", "--no-deps", "--lib", "--offline"], cwd=ROOT, env=env)
     shutil.copytree(BUILD / "docs-rust" / "doc", OUT / "rust")
     # What its own help page goes back to.
