@@ -167,6 +167,24 @@ def csharp_is_explained():
 
 
 @test
+def names_in_the_table_of_articles_are_there():
+    """Those in the README, in each language."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| [\d][^|]*\|[^|]*\| (`xq_[^|]*)\|([^|]*)\|([^|]*)\|$", text, re.M)
+    abi = {f["name"] for f in json.loads((ROOT / "bindings" / "abi.json").read_text(encoding="utf-8"))["functions"]}
+    compiled = (csharp.OUT / "XqRules.xml").read_text(encoding="utf-8")
+    python = "import xqrules as xq, functools, sys\nfor name in sys.argv[1:]: functools.reduce(getattr, name.split('.'), xq)"
+    names = [re.findall(r"`([\w.]+)`", " ".join(row[column] for row in rows)) for column in range(3)]
+    wrong = [name for name in names[0] if name not in abi]
+    env = dict(os.environ, PYTHONPATH=str(ROOT / "bindings" / "python"), PYTHONDONTWRITEBYTECODE="1")
+    wrong += [] if subprocess.run([sys.executable, "-c", python, *names[1]], env=env, check=False).returncode == 0 else ["Python"]
+    wrong += [name for name in names[2] if not re.search(rf'"[TMP]:XqRules\.{re.escape(name)}[("]', compiled)]
+    if wrong or len(rows) < 15:
+        raise Wrong(f"{len(rows)} rows; not there: {wrong}")
+    return f"{sum(map(len, names))} names in {len(rows)} rows"
+
+
+@test
 def links_in_the_repository_go_somewhere():
     wrong, count = links.broken_in_markdown(ROOT, pages.anchors)
     if wrong or not count:
