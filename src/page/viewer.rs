@@ -6,7 +6,7 @@ use crate::board::{Color, Position, Square};
 use crate::diagram::{svg, without_controls, Options};
 use crate::notation::write;
 use crate::record::{GameResult, NodeId, NoteKind, Record, Severity};
-use crate::text::page_word;
+use crate::text::{page_word, problem_words};
 
 const SCRIPT: &str = include_str!("viewer.js");
 
@@ -251,7 +251,7 @@ impl Viewer {
         let byte = self.word("byte");
         let page = &mut self.games;
         page.element("h3", "", &heading)
-            .raw("<ul class=\"problem\" lang=\"en\">\n");
+            .raw("<ul class=\"problem\">\n");
         for problem in &record.problems {
             let sign = match problem.severity() {
                 Severity::Error => "✗",
@@ -264,7 +264,7 @@ impl Viewer {
                 ))
                 .foreign(&problem.token)
                 .text(" ")
-                .text(&problem.reason());
+                .text(&problem_words(&problem.kind, self.options.language));
             for (i, candidate) in problem.candidates.iter().enumerate() {
                 page.text(if i == 0 { ": " } else { ", " })
                     .text(&candidate.to_string());

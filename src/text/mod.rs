@@ -7,6 +7,7 @@ mod adjudication;
 pub(crate) mod arbiter;
 mod articles;
 mod page;
+mod record;
 
 use std::fmt;
 
@@ -15,6 +16,7 @@ pub(crate) use adjudication::{
 };
 pub(crate) use articles::article_words;
 pub(crate) use page::page_word;
+pub(crate) use record::problem_words;
 
 /// A language that reports are written in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -88,7 +90,9 @@ const PAIRS: &str = "红紅将將杀殺兑兌献獻拦攔闲閒车車马馬帅�
     违違触觸钟鐘议議摆擺轮輪场場迟遲开開赛賽资資级級终終签簽误誤补補须須\
     审審满滿扰擾给給暂暫拨撥纪紀严嚴够夠许許\
     产產几幾况況转轉还還详詳谱譜带帶余餘复複损損\
-    积積组組队隊编編号號弃棄权權并並绩績团團体體";
+    积積组組队隊编編号號弃棄权權并並绩績团團体體\
+    军軍档檔线線识識验驗释釋层層库庫挡擋坏壞码碼别別却卻宫宮\
+    会會头頭样樣毙斃绝絕缓緩区區阵陣";
 
 /// Simplified characters turned into traditional ones.
 pub(crate) fn traditional(text: &str) -> String {
@@ -103,4 +107,30 @@ fn traditional_char(c: char) -> char {
         }
     }
     c
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_has_a_traditional_form() {
+        // What is left of simplified script is in no encoding of traditional script.
+        let words = [
+            include_str!("../adjudication/explain.rs"),
+            include_str!("../tournament/output.rs"),
+            include_str!("adjudication.rs"),
+            include_str!("arbiter.rs"),
+            include_str!("articles.rs"),
+            include_str!("page.rs"),
+            include_str!("record.rs"),
+        ];
+        for c in traditional(&words.concat()).chars() {
+            let (_, _, lost) = encoding_rs::BIG5.encode(c.encode_utf8(&mut [0; 4]));
+            assert!(
+                !lost || !('\u{4e00}'..='\u{9fff}').contains(&c),
+                "{c} is simplified"
+            );
+        }
+    }
 }

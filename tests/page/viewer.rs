@@ -110,6 +110,28 @@ fn problems_are_told_with_their_place() {
 }
 
 #[test]
+fn problems_are_told_in_the_language_of_the_page() {
+    for (language, odd, none) in [
+        (Language::English, "odd start position: ", "no legal move: "),
+        (
+            Language::SimplifiedChinese,
+            "起始局面可疑：",
+            "不合规定的着法：",
+        ),
+        (
+            Language::TraditionalChinese,
+            "起始局面可疑：",
+            "不合規定的着法：",
+        ),
+    ] {
+        let (page, _) = page_of(b"1. h2e2 h9h8 *\n", language);
+        assert!(page.contains(none), "{none}");
+        let (page, _) = page_of(b"[FEN \"4k4/9/9/9/9/9/9/9/9/9 w\"]\n\n1. P5=4 *\n", language);
+        assert!(page.contains(odd), "{odd}");
+    }
+}
+
+#[test]
 fn variations_inside_variations_need_no_stack() {
     let mut record = Record::new(Position::start());
     let mut at = NodeId::ROOT;
