@@ -37,7 +37,7 @@ GUIDES = [
 ]
 
 #: What is there in Chinese too, block for block.
-TRANSLATED = []
+TRANSLATED = ["README.md", *GUIDES]
 
 WARNINGS = "-Wall -Wextra -Wshadow -Wconversion -Wsign-conversion -Wwrite-strings -Werror".split()
 VALGRIND = ["valgrind", "--quiet", "--error-exitcode=99", "--leak-check=full", "--errors-for-leak-kinds=all"]
@@ -209,8 +209,24 @@ def try_translation(page):
             print(f"FAIL {page}:{a.line} and {other.name}:{b.line} are different blocks")
             good = False
             break
-    print("ok  " if good else "FAIL", f"{other.relative_to(ROOT)}: {len(theirs)} blocks, {len(mine)} in English")
+    # And the same sections, so that none is forgotten.
+    heads = [sum(line.startswith("## ") for line in outside_blocks(one)) for one in (path, other)]
+    good = good and heads[0] == heads[1]
+    print(
+        "ok  " if good else "FAIL",
+        f"{other.relative_to(ROOT)}: {len(theirs)} blocks and {heads[1]} sections, {len(mine)} and {heads[0]} in English",
+    )
     return good
+
+
+def outside_blocks(path):
+    """The lines of a page that are not in a block."""
+    inside = False
+    for line in path.read_text(encoding="utf-8").split("\n"):
+        if line.startswith("```"):
+            inside = not inside
+        elif not inside:
+            yield line
 
 
 def main():
