@@ -50,6 +50,7 @@ def suites():
     for python in pythons():
         yield f"python {python.parent.parent.name}", unittest(python)
     yield "installed", [VENV, str(ROOT / "tests" / "bindings" / "installed.py")]
+    yield "archive", [VENV, str(ROOT / "tests" / "bindings" / "archive.py")]
     yield "types", [VENV, "-m", "mypy", "--strict", "--no-error-summary", str(ROOT / "bindings" / "python" / "xqrules")]
     yield "csharp mono", csharp.mono("Tests.exe")
     yield "csharp coreclr", csharp.coreclr("Tests.exe")

@@ -19,6 +19,9 @@ import axe_core_python  # noqa: E402
 import xqrules as xq  # noqa: E402
 from PIL import Image, ImageChops, ImageStat  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
+from xqrules.archive import page as summary  # noqa: E402
+from xqrules.archive.doubles import Doubles  # noqa: E402
+from xqrules.archive.runner import Summary  # noqa: E402
 
 OUT = ROOT / "build" / "pages"
 KEPT = ROOT / "examples" / "pages"
@@ -46,6 +49,33 @@ def pages():
     yield "records-en", xq.records_html(games, language="en", notation="wxf")
     hostile = xq.read_records(b'[Red "<script>x</script>\xe2\x80\xae"]\n[Event "%s"]\n\n1. h2e2 {</bdi><b>} *' % (b"W" * 5000))
     yield "hostile", xq.records_html(hostile, language="en")
+    yield "audit", summary.page(AUDITED, "An archive <of> games", ["games"])
+
+
+#: What an audit came to.
+AUDITED = Summary(
+    {
+        "games": {"games": 14_948},
+        "format": {"lines": 9_998, "pgn": 4_670, "cbl": 130, "xqf": 115, "dhtmlxq": 18, "wxf": 10, "cbf": 4, "cbr": 2},
+        "encoding": {"utf-8": 12_347, "big5": 2_304, "gb18030": 155, "utf-16le": 137, "utf-16be": 5},
+        "reading": {"clean": 14_870, "errors": 40, "warnings": 38},
+        "problems": {"text_after_result": 26, "no_such_move": 18, "unknown_format": 14, "ambiguous": 7},
+        "result": {"*": 12_489, "1-0": 1_238, "0-1": 705, "1/2-1/2": 516},
+        "ending": {"": 14_528, "checkmate": 397, "stalemate": 23},
+        "verdict": {"none": 13_734, "draw": 553, "black_must_change": 276, "red_must_change": 184, "red_loses": 91},
+        "start": {"usual": 13_371, "other": 1_577},
+        "flags": {"contradicts_board": 3, "contradicts_verdict": 1, "limit_reached": 70, "recurred": 1_214},
+        "plies": {str(20 * n): 37 * n * (25 - n) for n in range(1, 25)},
+        "sums": {"plies": 1_127_979, "verdicts": 2_200},
+    },
+    {"read": 2_428, "refused": 3, "failed": 1},
+    [("games/<b>.pgn", "failed", "the process that read it ended with -9"), ("games/x.zip!" + "zeros" * 40, "refused", "a zip bomb")],
+    Doubles(345, 512, [("d1a5" * 8, 7), ("00ff" * 8, 3)]),
+    8.0,
+    14_948,
+    12_900_000,
+    False,
+)
 
 
 class Checks:

@@ -80,7 +80,8 @@ def _cuts(file: BinaryIO, chunk: int, format: str, encoding: str) -> Iterator[An
             look = 2 * look
             continue
         yield start, start + size
-        start, held, look = start + size, held[size:], chunk
+        start, held = start + size, held[size:]
+        look = max(chunk, len(held))
 
 
 def load(piece: Piece) -> bytes:

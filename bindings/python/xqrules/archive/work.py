@@ -159,8 +159,8 @@ def _careful(job: Job, files: List[Dict[str, Any]], manner: Manner, wire: Any) -
             file["status"], file["reason"] = "failed", job.skipped[number]
         else:
             wire.send(("at", number))
-            data = _load(piece, file)
             try:
+                data = _load(piece, file)
                 _one(piece, data, manner)
             except Exception as error:
                 file["status"], file["reason"] = "failed", f"{type(error).__name__}: {error}"
