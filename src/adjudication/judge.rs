@@ -1,5 +1,6 @@
 //! Finding the cycle and asking for its labels.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::decide::{decide, Conduct};
@@ -94,6 +95,9 @@ pub struct Judge<'a> {
     known: Known,
 }
 
+/// Moves of a cycle that are compared one by one.
+const FEW: usize = 64;
+
 /// An arbiter's own label for a move.
 #[derive(Clone, Debug)]
 struct Decision {
@@ -160,24 +164,49 @@ impl<'a> Judge<'a> {
         if game.repetitions() < self.needed {
             return Ruling::None;
         }
+        self.ruling_now(game).0
+    }
+
+    /// The ruling on the present position with the articles that it rests on, the deciding one first:
+    /// those of [`Judge::verdict`], found as [`Judge::ruling`] does.
+    #[must_use]
+    pub fn ruling_with_articles(&mut self, game: &Game) -> (Ruling, Vec<&'static str>) {
+        if game.repetitions() < self.needed {
+            return (Ruling::None, Vec::new());
+        }
         self.ruling_now(game)
     }
 
-    fn ruling_now(&mut self, game: &Game) -> Ruling {
+    /// How many positions were searched for all rulings that this judge gave.
+    #[must_use]
+    pub fn searched(&self) -> u64 {
+        self.known.nodes
+    }
+
+    fn ruling_now(&mut self, game: &Game) -> (Ruling, Vec<&'static str>) {
         let (needed, times) = (self.needed, game.repetitions());
         if !self.overruled.is_empty() {
-            return self.verdict(game).outcome;
+            let verdict = self.verdict(game);
+            return (verdict.outcome, verdict.articles);
         }
         let standings = game.occurrences().plies.split_off(times - needed);
         let (first, last) = (standings[0], standings[needed - 1]);
         let mut pos = game.position_at(first);
         let mut moves: Vec<Unlabelled> = Vec::with_capacity(last - first);
+        // Usual cycles are short; what was played in a long one is not compared with all of it.
+        let mut many: HashSet<(u64, Move)> = HashSet::new();
         for played in game.moves().skip(first).take(last - first) {
             let before = pos;
             pos.play(played);
-            let known = moves
-                .iter()
-                .any(|m| m.played == played && m.before.hash() == before.hash());
+            let key = (before.hash(), played);
+            let known = if moves.len() < FEW {
+                moves.iter().any(|m| (m.before.hash(), m.played) == key)
+            } else {
+                if many.is_empty() {
+                    many.extend(moves.iter().map(|m| (m.before.hash(), m.played)));
+                }
+                !many.insert(key)
+            };
             // A move from the same position is the same move, whichever loop it belongs to.
             if !known {
                 moves.push(Unlabelled { before, played });

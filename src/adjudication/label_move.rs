@@ -47,13 +47,14 @@ pub(super) fn label_alone(
     played: Move,
     rules: &RuleBook,
     mutual: bool,
-) -> Label {
+) -> (Label, u64) {
     let mut after = *before;
     after.play(played);
     let mut labelling = Labelling::new(before, &after, played, rules);
     labelling.brief = true;
     labelling.mutual = mutual;
-    labelling.label().unwrap_or(Label::Undetermined)
+    let label = labelling.label().unwrap_or(Label::Undetermined);
+    (label, labelling.evidence.nodes)
 }
 
 /// Judges a pawn move again with the pawn's own captures allowed: the other side attacks on

@@ -56,7 +56,8 @@ impl Unlabelled {
         if let Some(label) = known.labels.get(&key) {
             return *label;
         }
-        let label = label_alone(&self.before, self.played, rules, mutual);
+        let (label, nodes) = label_alone(&self.before, self.played, rules, mutual);
+        known.nodes += nodes;
         if known.labels.len() >= MOST_KNOWN {
             known.labels.clear();
         }
@@ -69,22 +70,28 @@ impl Unlabelled {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Known {
     labels: HashMap<(u64, Move, bool), Label>,
+    /// Positions searched for all that were ever given.
+    pub(super) nodes: u64,
 }
 
 /// More labels than this are not kept.
 const MOST_KNOWN: usize = 4096;
 
-/// The ruling on a cycle: that of the verdict with all labels.
+/// The ruling on a cycle and its articles: those of the verdict with all labels.
 pub(super) fn ruling(
     moves: &[Unlabelled],
     known: &mut Known,
     rules: &RuleBook,
     warned: bool,
-) -> Ruling {
+) -> (Ruling, Vec<&'static str>) {
     let checks = Color::ALL.map(|side| of(moves, side).all(Unlabelled::checks));
     if checks[0] != checks[1] {
-        let side = if checks[0] { Color::Red } else { Color::Black };
-        return Ruling::loses(side);
+        // Whatever the other side has done, it was no perpetual check.
+        let conduct = checks.map(|all| match all {
+            true => Conduct::PerpetualCheck,
+            false => Conduct::Allowed,
+        });
+        return ruling_of(conduct, rules, warned);
     }
     let sides = Color::ALL.map(|side| Played::of(moves, side, known, rules));
     let mut conduct = [sides[0].conduct, sides[1].conduct];
@@ -97,7 +104,7 @@ pub(super) fn ruling(
             conduct[us] = with_pawns(&sides[us], known, rules);
         }
     }
-    ruling_of(conduct, rules, warned).0
+    ruling_of(conduct, rules, warned)
 }
 
 fn of(moves: &[Unlabelled], side: Color) -> impl Iterator<Item = &Unlabelled> {

@@ -1,6 +1,8 @@
 //! A verdict knows no left and right, no colour, no entry point and no number of loops.
 
-use xqrules::adjudication::{verdict, verdict_of_cycle, Judge, Label, RuleBook, Ruling, Verdict};
+use xqrules::adjudication::{
+    verdict, verdict_of_cycle, Judge, Label, PerpetualCheck, RuleBook, Ruling, Verdict,
+};
 use xqrules::board::{Allowed, Color, Move, Position, Setup};
 use xqrules::game::Game;
 
@@ -114,13 +116,20 @@ fn the_cases_as_games() {
 
 #[test]
 fn the_ruling_alone_is_that_of_the_verdict() {
-    let rules = RuleBook::cxa2007();
-    let mut judge = Judge::new(&rules);
-    for case in all() {
-        for enter in 0..case.len {
-            let game = game(&case, enter, 2);
-            let full = verdict(&game, &rules).outcome;
-            assert_eq!(judge.ruling(&game), full, "{} {enter}", case.id);
+    let warning_first = RuleBook {
+        perpetual_check: PerpetualCheck::MustChange,
+        ..RuleBook::cxa2007()
+    };
+    for rules in [RuleBook::cxa2007(), warning_first] {
+        let mut judge = Judge::new(&rules);
+        for case in all() {
+            for enter in 0..case.len {
+                let game = game(&case, enter, 2);
+                let full = verdict(&game, &rules);
+                assert_eq!(judge.ruling(&game), full.outcome, "{} {enter}", case.id);
+                let found = judge.ruling_with_articles(&game);
+                assert_eq!(found, (full.outcome, full.articles), "{}", case.id);
+            }
         }
     }
 }

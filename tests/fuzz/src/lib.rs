@@ -141,6 +141,56 @@ pub fn feed(data: &[u8]) {
     }
 }
 
+/// An audit gives the rows of the reader, and a file that is cut the rows of the whole.
+pub fn audit(data: &[u8]) {
+    let Some((cut, data)) = data.split_first() else {
+        return;
+    };
+    let options = xqrules::audit::Options {
+        nodes: 2_000,
+        ..xqrules::audit::Options::default()
+    };
+    // A row has about so many bytes, however little of it the file says; and the block is a copy.
+    let table = Budget::new(data, 2_000 * (data.len() + 1)).run(|| {
+        let table = xqrules::audit::audit(data, &options);
+        assert!(table.block().len() > 64);
+        table
+    });
+    assert_eq!(table.rows(), Reader::new(data, Options::default()).count());
+    let found = xqrules::audit::source(data, Options::default());
+    if !xqrules::record::can_be_split(found.format) {
+        return;
+    }
+    let reading = Options {
+        format: Some(found.format),
+        encoding: Some(found.encoding),
+        ..Options::default()
+    };
+    let mut parts = xqrules::audit::Table::new();
+    let mut at = 0;
+    while at < data.len() {
+        let mut look = usize::from(*cut) + 1;
+        let len = loop {
+            if at + look >= data.len() {
+                break data.len() - at;
+            }
+            match xqrules::record::split(&data[at..at + look], reading) {
+                0 => look *= 2,
+                len => break len,
+            }
+        };
+        let own = xqrules::audit::Options {
+            reading,
+            offset: at,
+            games: parts.rows(),
+            ..options.clone()
+        };
+        parts.append(&xqrules::audit::audit(&data[at..at + len], &own));
+        at += len;
+    }
+    assert!(parts == table, "cut by {cut}");
+}
+
 /// A comment as PGN can say it, see `write_pgn`: without `}` and tags at the start of lines.
 fn sayable(text: &str) -> String {
     text.replace('}', "｝")

@@ -34,7 +34,7 @@ h2 { font-size: 1.15rem; margin: 0 0 .5rem; }
 p { margin: .4rem 0; }
 .faint { color: var(--faint); }
 .warn { color: var(--warn); }
-.facts { display: grid; gap: .8rem; grid-template-columns: repeat(auto-fill, minmax(min(11rem, 100%), 1fr)); margin: 1rem 0; padding: 0; }
+.facts { display: grid; gap: .8rem; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); margin: 1rem 0; padding: 0; }
 .facts div { background: var(--card); border: 1px solid var(--line); border-radius: .6rem; padding: .6rem .8rem; }
 .facts dt { color: var(--faint); font-size: .9rem; }
 .facts dd { margin: 0; font-size: 1.45rem; font-variant-numeric: tabular-nums; }
@@ -46,6 +46,8 @@ th { text-align: left; font-weight: normal; }
 thead th { color: var(--faint); font-size: .9rem; border-bottom: 1px solid var(--line); }
 th, td { padding: .15rem .5rem .15rem 0; vertical-align: middle; }
 td.n, th.n { text-align: right; white-space: nowrap; padding-right: 0; padding-left: .5rem; }
+td.s { white-space: nowrap; vertical-align: top; }
+section.wide th { vertical-align: top; min-width: 10rem; }
 td.bar { width: 40%; min-width: 4rem; }
 td.bar svg { display: block; width: 100%; height: .8rem; }
 rect.back { fill: var(--line); }
@@ -84,7 +86,7 @@ def page(summary: Summary, title: str, paths: Iterable[str]) -> str:
     for what, (heading, noun) in TITLES.items():
         parts.append(_bars(heading, noun, shares(tally, what), games))
     flags = [(text, tally.get("flags", {}).get(name, 0)) for name, text in FLAGS.items()]
-    parts.append(_bars("To look at", "", flags, games, bad=True))
+    parts.append(_bars("To look at", "games in which", [(text, count) for text, count in flags if count], games, bad=True))
     parts.append(_plies(tally.get("plies", {})))
     parts.append("</div>")
     parts.append(_failures(summary))
@@ -130,7 +132,8 @@ def _bars(heading: str, noun: str, counts: "List[Tuple[str, int]]", total: int, 
     most = max(max(count for _, count in counts), 1)
     rows = []
     for name, count in counts:
-        width = 100 * count / most
+        # What is there is seen, however little it is.
+        width = max(100 * count / most, 0.8 if count else 0)
         rows.append(
             f'<tr{_bad(bad or name in _BAD)}><th scope="row">{escape(name)}</th>'
             f'<td class="bar"><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'
@@ -193,7 +196,7 @@ def _failures(summary: Summary) -> str:
     if not summary.failures:
         return ""
     rows = "".join(
-        f'<tr><th scope="row">{escape(name)}</th><td>{escape(status)}</td><td>{escape(reason)}</td></tr>'
+        f'<tr><th scope="row">{escape(name)}</th><td class="s">{escape(status)}</td><td>{escape(reason)}</td></tr>'
         for name, status, reason in summary.failures[:200]
     )
     total = sum(count for status, count in summary.files.items() if status != "read")

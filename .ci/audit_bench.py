@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+"""What audits of archives cost. Prints a line for each measurement; the ratios are of one run.
+
+    audit_bench.py speed            games a second on one core and on two, beside the Python package cchess
+                                    on the same files (which only reads); in an environment of its own
+    audit_bench.py judging          the share of adjudication, on the Big5 archive and on all of the collection
+    audit_bench.py memory [GAMES]   the largest process and the time for generated archives of 1,000 games
+                                    and more, up to 500,000, as `python -m xqrules audit` with two processes
+
+The best of three runs counts, but for `memory`.
+"""
+
+import json
+import os
+import pathlib
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "bindings" / "python"), str(ROOT / ".ci"), str(ROOT / "benches" / "python")]
+
+import xqrules as xq  # noqa: E402
+from paths import shared  # noqa: E402
+
+
+def best(work, times=3):
+    """The answer of some work, and the least seconds that it took."""
+    least, answer = float("inf"), None
+    for _ in range(times):
+        started = time.perf_counter()
+        answer = work()
+        least = min(least, time.perf_counter() - started)
+    return answer, least
+
+
+def simplified(folder, out):
+    """The Big5 archive as one PGN file a game in UTF-8 and simplified Chinese, which cchess reads too."""
+    files = []
+    for path in sorted(folder.glob("*.pgn")):
+        for number, record in enumerate(xq.read_records(path)):
+            new = pathlib.Path(out) / f"{path.name}-{number}.pgn"
+            new.write_text(record.to_pgn("chinese"), encoding="utf-8")
+            files.append(str(new))
+    return files
+
+
+def ours(files):
+    """The games that were read, whole."""
+    table = xq.audit_files([pathlib.Path(path).read_bytes() for path in files], files)
+    return sum(errors == 0 for errors in table.columns["errors"].data)
+
+
+def theirs(files):
+    import readers
+
+    return sum(bool(moves) for path in files for moves in readers.theirs(pathlib.Path(path)))
+
+
+def shared_out(work, files, processes):
+    """The same with the files shared out among processes that are there already."""
+    if processes == 1:
+        return best(lambda: work(files))
+    import multiprocessing
+
+    with multiprocessing.get_context("fork").Pool(processes) as pool:
+        halves = [files[i::processes] for i in range(processes)]
+        pool.map(work, [half[:1] for half in halves])
+        return best(lambda: sum(pool.map(work, halves)))
+
+
+def speed():
+    with tempfile.TemporaryDirectory() as out:
+        files = simplified(shared("games/ccpd_big5"), out)
+        some = files[::20]
+        base = None
+        for who, work, which in (("xqrules audit", ours, files), ("cchess, reading only", theirs, some)):
+            for processes in (1, 2):
+                games, seconds = shared_out(work, which, processes)
+                rate = games / seconds
+                base = base or rate
+                print(f"{who}, {processes} process(es): {rate:,.0f} games a second ({games} of {len(which)} files), "
+                      f"{base / rate:.1f} times as long as xqrules on one", flush=True)
+
+
+def judging():
+    everything = [path for path in shared("games").rglob("*") if path.is_file()]
+    for what, paths in (("the Big5 archive", sorted(shared("games/ccpd_big5").glob("*.pgn"))), ("all of the collection", everything)):
+        data = [path.read_bytes() for path in paths]
+        table, judged = best(lambda: xq.audit_files(data))
+        _, unjudged = best(lambda: xq.audit_files(data, judge=False))
+        print(f"{what}: {len(table):,} games in {judged:.3f} s, {len(table) / judged:,.0f} a second; without verdicts "
+              f"{unjudged:.3f} s; {table.columns['verdicts.ply'].length} verdicts take {100 * (1 - unjudged / judged):.0f} %", flush=True)
+
+
+def generate(path, games):
+    """An archive of so many games in one PGN file, each with a name of its own."""
+    texts = []
+    for source in sorted(shared("games/ccpd_big5").glob("*.pgn")):
+        texts += [record.to_pgn("chinese") for record in xq.read_records(source)]
+    with open(path, "w", encoding="utf-8") as out:
+        for number in range(games):
+            out.write(f'[Number "{number}"]\n{texts[number % len(texts)]}\n')
+
+
+def memory(most):
+    sizes = [size for size in (1_000, 10_000, 100_000, 500_000) if size <= most]
+    for games in sizes:
+        with tempfile.TemporaryDirectory() as folder:
+            archive = os.path.join(folder, "games.pgn")
+            generate(archive, games)
+            found = json.loads(subprocess.check_output([sys.executable, __file__, "one", archive, os.path.join(folder, "games.parquet")]))
+            size = os.path.getsize(archive)
+            print(f"{games:,} games, {size / 1e6:,.0f} MB: {found['seconds']:.1f} s, {games / found['seconds']:,.0f} games a second; "
+                  f"the largest process has {found['kilobytes'] / 1024:.0f} MB; the table has {found['table'] / 1e6:.1f} MB", flush=True)
+
+
+def one(archive, out):
+    """One run in a process of its own, so that its memory is seen."""
+    started = time.perf_counter()
+    command = [sys.executable, "-m", "xqrules", "audit", archive, "--out", out, "--jobs", "2", "--no-progress"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "bindings" / "python")}
+    subprocess.check_call(command, stdout=subprocess.DEVNULL, env=environment)
+    seconds = time.perf_counter() - started
+    print(json.dumps({"seconds": seconds, "kilobytes": resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, "table": os.path.getsize(out)}))
+
+
+def main():
+    what = sys.argv[1:2]
+    if what == ["speed"]:
+        import bench
+
+        python = bench.environment()
+        if sys.prefix != str(pathlib.Path(python).parent.parent):
+            sys.exit(subprocess.call([python, *sys.argv]))
+        speed()
+    elif what == ["judging"]:
+        judging()
+    elif what == ["memory"]:
+        memory(int(sys.argv[2]) if len(sys.argv) > 2 else 500_000)
+    elif what == ["one"]:
+        one(*sys.argv[2:])
+    else:
+        sys.exit(__doc__)
+
+
+if __name__ == "__main__":
+    main()
