@@ -46,8 +46,9 @@ th { text-align: left; font-weight: normal; }
 thead th { color: var(--faint); font-size: .9rem; border-bottom: 1px solid var(--line); }
 th, td { padding: .15rem .5rem .15rem 0; vertical-align: middle; }
 td.n, th.n { text-align: right; white-space: nowrap; padding-right: 0; padding-left: .5rem; }
-td.s { white-space: nowrap; vertical-align: top; }
-section.wide th { vertical-align: top; min-width: 10rem; }
+section.wide table { table-layout: fixed; }
+section.wide th, section.wide td { vertical-align: top; }
+.s { width: 6.5rem; }
 td.bar { width: 40%; min-width: 4rem; }
 td.bar svg { display: block; width: 100%; height: .8rem; }
 rect.back { fill: var(--line); }
@@ -203,7 +204,7 @@ def _failures(summary: Summary) -> str:
     more = f'<p class="faint">{_number(total - 200)} more are in the list of files.</p>' if total > 200 else ""
     return (
         f'<section class="wide"><h2>Files that gave no games, or not all</h2><p class="faint">{escape(files_line(summary))}</p>'
-        '<table><thead><tr><th scope="col">file</th><th scope="col">status</th><th scope="col">why</th></tr></thead>'
+        '<table><thead><tr><th scope="col">file</th><th scope="col" class="s">status</th><th scope="col">why</th></tr></thead>'
         f"<tbody>{rows}</tbody></table>{more}</section>"
     )
 
