@@ -126,7 +126,10 @@ fn problems_are_told_in_the_language_of_the_page() {
     ] {
         let (page, _) = page_of(b"1. h2e2 h9h8 *\n", language);
         assert!(page.contains(none), "{none}");
-        let (page, _) = page_of(b"[FEN \"4k4/9/9/9/9/9/9/9/9/9 w\"]\n\n1. P5=4 *\n", language);
+        let (page, _) = page_of(
+            b"[FEN \"4k4/9/9/9/9/9/9/9/9/9 w\"]\n\n1. P5=4 *\n",
+            language,
+        );
         assert!(page.contains(odd), "{odd}");
     }
 }
