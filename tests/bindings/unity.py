@@ -75,6 +75,8 @@ def manifest(names):
     check("package.json: it depends on modules of the engine alone", modules == data["dependencies"])
     for name in ("README.md", "CHANGELOG.md", "LICENSE.md", "Documentation~/index.md"):
         check(f"{name} is there", name in names)
+    blocks = [re.findall(r"^```.*?^```", names[f"Documentation~/{n}"].read_text(encoding="utf-8"), re.M | re.S) for n in ("index.md", "index.zh-CN.md")]
+    check("the guide in Chinese has the same programs and lines", blocks[0] == blocks[1] and len(blocks[0]) >= 5)
     licence = (PACKAGE / "LICENSE.md").read_text(encoding="utf-8")
     check("LICENSE.md has both licences", "MIT License" in licence and "Apache License" in licence)
 
