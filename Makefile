@@ -11,6 +11,7 @@
 #   make windows  xqrules.dll for Windows 7 and later, 64 and 32 bits, in build/windows; tested under wine
 #   make nuget    the C# package, build/nuget/xqrules.<version>.nupkg, for Linux and Windows
 #   make unity    the Unity package, build/unity/org.xqrules-<version>.tgz, for Linux and Windows
+#   make wheels   the Python package: a source package, wheels for Linux and Windows, in build/wheels
 #   make machines the library on 32-bit x86 and on aarch64 (under qemu)
 #   make install  header, libraries, pkg-config and CMake files: PREFIX=/usr/local DESTDIR=
 #   make docs     the references of all languages and the guides as pages: build/docs/index.html
@@ -22,7 +23,7 @@ CARGO ?= cargo
 PYTHON ?= python3
 export CARGO
 
-.PHONY: all build setup setup-basic setup-machines demo test bench instructions counts generate clean install soak windows machines nuget unity docs
+.PHONY: all build setup setup-basic setup-machines demo test bench instructions counts generate clean install soak windows machines nuget unity wheels docs
 
 all: build
 
@@ -71,6 +72,9 @@ nuget: setup-machines build
 unity: setup-machines build
 	$(PYTHON) .ci/unity.py
 
+wheels: setup-machines
+	$(PYTHON) .ci/wheels.py
+
 machines: setup-machines
 	$(PYTHON) .ci/machines.py
 
@@ -84,4 +88,4 @@ generate:
 	$(PYTHON) bindings/generate.py
 
 clean:
-	rm -rf build/csharp build/c build/bench build/logs build/nuget build/unity
+	rm -rf build/csharp build/c build/bench build/logs build/nuget build/unity build/wheels build/wheels-test*

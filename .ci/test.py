@@ -49,7 +49,6 @@ def suites():
     yield "instructions", [CARGO, "bench", "--quiet", "--bench", "instructions", "--", "--check"]
     for python in pythons():
         yield f"python {python.parent.parent.name}", unittest(python)
-    yield "installed", [VENV, str(ROOT / "tests" / "bindings" / "installed.py")]
     yield "archive", [VENV, str(ROOT / "tests" / "bindings" / "archive.py")]
     yield "types", [VENV, "-m", "mypy", "--strict", "--no-error-summary", str(ROOT / "bindings" / "python" / "xqrules")]
     yield "csharp mono", csharp.mono("Tests.exe")
@@ -76,6 +75,7 @@ def beside():
     also a command of its own, longer there: `make windows`, `make machines`, `make soak`."""
     yield "machines", [sys.executable, str(ROOT / ".ci" / "machines.py")]
     yield "windows", [sys.executable, str(ROOT / ".ci" / "windows.py"), "x86_64"]
+    yield "wheels", [VENV, str(ROOT / "tests" / "bindings" / "wheels.py")]
     yield "sanitized", [str(ROOT / ".ci" / "soak"), "20"]
 
 

@@ -207,6 +207,8 @@ def main(arguments):
             check("wine runs 64-bit programs", False)
         else:
             not_run()
+        packed = [str(BUILD / "venv" / "bin" / "python"), str(ROOT / "tests" / "bindings" / "wheels.py"), machine]
+        check(f"{machine}: is packed into a wheel", subprocess.call(packed) == 0)
     print(f"{time.monotonic() - started:.0f} s in all")
     print(f"tests: {passed} passed, {failed} failed, 0 skipped")
     return 1 if failed else 0

@@ -3,6 +3,8 @@
 import json
 import os
 import pathlib
+import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -298,6 +300,23 @@ class Inputs(Case):
         said = here("judge", "--json", *names)
         self.assertEqual({json.loads(line)["file"] for line in said.lines}, set(map(str, names)))
         self.assertNotIn("Traceback", said.err)
+
+    def test_the_commands_of_the_readme(self):
+        text = (ROOT / "bindings" / "python" / "README.md").read_text(encoding="utf-8")
+        commands = re.findall(r"^xqrules (.*?) *(?:#.*)?$", text, re.M)
+        self.assertGreater(len(commands), 6)
+        self.file("archive/own.pgn", (GAMES / "games.big5.pgn").read_bytes())
+        self.file("games.pgn", (GAMES / "games.big5.pgn").read_bytes())
+        before = os.getcwd()
+        os.chdir(str(self.folder))
+        try:
+            for line in commands:
+                said = here(*shlex.split(line.split(">")[0]))
+                self.assertEqual((said.code, said.err), (0, ""), line)
+        finally:
+            os.chdir(before)
+        names = {"archive", "games.pgn", "games.pgn.html", "games.xqf", "all.pgn"}
+        self.assertEqual(set(os.listdir(self.folder)), names)
 
 
 if __name__ == "__main__":

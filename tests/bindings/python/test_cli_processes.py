@@ -163,6 +163,7 @@ class Pipes(unittest.TestCase):
                 )
                 # It waits for what is never written: the group of processes is interrupted, as by a terminal.
                 opened = os.open(fifo, os.O_WRONLY)
+                time.sleep(0.3)
                 os.killpg(running.pid, signal.SIGINT)
                 out, err = running.communicate(timeout=60)
                 os.close(opened)
@@ -197,6 +198,8 @@ class Pipes(unittest.TestCase):
                     with open(opened, "wb", buffering=0) as pipe:
                         for _ in range(500):
                             pipe.write(game)
+                        # Let it come to where it waits for more.
+                        time.sleep(0.5)
                         running.send_signal(signal.SIGINT)
                         err = running.communicate(timeout=60)[1]
                     self.assertEqual((running.returncode, err), (130, b""))

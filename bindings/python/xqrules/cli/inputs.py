@@ -92,8 +92,7 @@ class Counted:
     """A file that says how far it was read."""
 
     def __init__(self, file: BinaryIO) -> None:
-        # From a pipe what has come so far: a game is told of before the next is there, and an
-        # interruption finds no read that goes on.
+        # From a pipe what has come so far, so that an interruption finds no read that goes on.
         self._from: Any = getattr(file, "read1", file.read)
         self._read = 0
 
