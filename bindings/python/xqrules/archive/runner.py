@@ -13,6 +13,7 @@ from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Se
 
 from .. import __version__
 from .._audit_schema import AUDIT_SCHEMA
+from .cluster import Cluster
 from .doubles import Doubles, doubles
 from .journal import Journal
 from .pieces import CHUNK, Piece
@@ -23,8 +24,8 @@ from .tally import Tally, add
 from .work import Done, Job, Manner, part, prints, spool
 
 #: So many small files make one job, or as many as have so many bytes.
-_FILES = 256
-_BYTES = 4 << 20
+FILES = 256
+BYTES = 4 << 20
 
 
 class Settings(NamedTuple):
@@ -78,10 +79,11 @@ _FAILURES = 1000
 Report = Callable[[int, int], None]
 
 
-def run(settings: Settings, report: Report = lambda size, games: None) -> Summary:
+def run(settings: Settings, report: Report = lambda size, games: None, client: Any = None) -> Summary:
     """Audits everything below the paths and writes the table; beside it the list of all files,
-    `TABLE.files.csv`."""
-    return _Run(settings, report).run()
+    `TABLE.files.csv`. With a `client`, a `distributed.Client` or the address of a Dask scheduler, its
+    workers do it instead of processes here."""
+    return _Run(settings, report, client).run()
 
 
 class _Big:
@@ -99,8 +101,8 @@ class _Big:
 
 
 class _Run:
-    def __init__(self, settings: Settings, report: Report) -> None:
-        self._settings, self._report = settings, report
+    def __init__(self, settings: Settings, report: Report, client: Any) -> None:
+        self._settings, self._report, self._client = settings, report, client
         self._folder = settings.out + ".parts"
         if settings.fresh:
             shutil.rmtree(self._folder, ignore_errors=True)
@@ -130,7 +132,7 @@ class _Run:
             "limits": list(settings.limits),
         }
         self._journal = Journal(os.path.join(self._folder, "journal.jsonl"), own)
-        pool = Pool(self._manner, settings.jobs, settings.timeout, self._games_before, self._counted)
+        pool = self._workers()
         try:
             for job, done in pool.run(self._next_job):
                 self._take(job, done)
@@ -142,6 +144,12 @@ class _Run:
         if self._interrupted:
             raise Interrupted(summary)
         return summary
+
+    def _workers(self) -> Union[Pool, Cluster]:
+        timeout = self._settings.timeout
+        if self._client is not None:
+            return Cluster(self._client, self._manner, timeout, self._games_before, self._counted)
+        return Pool(self._manner, self._settings.jobs, timeout, self._games_before, self._counted)
 
     # What there is to do.
 
@@ -178,7 +186,7 @@ class _Run:
                 self._ended = True
                 break
             alone = isinstance(found, Refused) or found.size > self._settings.chunk
-            if batch and (alone or len(batch) >= _FILES or size + found.size > _BYTES):
+            if batch and (alone or len(batch) >= FILES or size + found.size > BYTES):
                 self._ahead = found
                 break
             if isinstance(found, Refused):

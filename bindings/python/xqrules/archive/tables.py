@@ -22,21 +22,29 @@ def format_of(path: str) -> str:
     return {"parquet": "parquet", "csv": "csv", "jsonl": "jsonl", "ndjson": "jsonl"}.get(ending, "")
 
 
-def write_part(path: str, format: str, table: Audit, games_before: int) -> None:
-    """Writes a table; the file is there as a whole or not at all."""
-    half = f"{path}.{os.getpid()}.half"
+def part(format: str, table: Audit, games_before: int) -> bytes:
+    """A table as the bytes of a file."""
     if format == "parquet":
+        out = io.BytesIO()
         importlib.import_module("pyarrow.parquet").write_table(
-            table.to_arrow(games_before, plain=True), half, compression="zstd", compression_level=1
+            table.to_arrow(games_before, plain=True), out, compression="zstd", compression_level=1
         )
+        return out.getvalue()
+    text = io.StringIO()
+    if format == "csv":
+        _csv(text, table, games_before)
     else:
-        with open(half, "w", encoding="utf-8", newline="") as out:
-            if format == "csv":
-                _csv(out, table, games_before)
-            else:
-                for row in table.rows(games_before):
-                    out.write(_json(row))
-                    out.write("\n")
+        for row in table.rows(games_before):
+            text.write(_json(row))
+            text.write("\n")
+    return text.getvalue().encode("utf-8")
+
+
+def write_whole(path: str, data: bytes) -> None:
+    """Writes a file; it is there as a whole or not at all."""
+    half = f"{path}.{os.getpid()}.half"
+    with open(half, "wb") as out:
+        out.write(data)
     os.replace(half, path)
 
 

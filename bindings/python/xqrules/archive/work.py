@@ -9,12 +9,13 @@ import os
 import signal
 import traceback
 from collections import Counter
-from typing import Any, Dict, List, NamedTuple, Optional, Sequence
+from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
 from .._audit import Audit, audit, audit_files
 from .pieces import Piece, load, plan
 from .sources import Source
-from .tables import write_part
+from .tables import part as encoded
+from .tables import write_whole
 from .tally import Tally, tally
 
 
@@ -107,9 +108,17 @@ def _do(job: Job, manner: Manner, wire: Any) -> Done:
         before = wire.recv()
     _count(table, files)
     if len(table):
-        write_part(part(manner, job.key), manner.format, table, before)
-        _write_prints(prints(manner, job.key), table)
+        write_whole(part(manner, job.key), encoded(manner.format, table, before))
+        write_whole(prints(manner, job.key), prints_of(table))
     return Done(len(table), files, tally(table), [])
+
+
+def read(job: Job, manner: Manner) -> Tuple[Audit, List[Dict[str, Any]]]:
+    """The games of all pieces of a job but the skipped ones, and what is said of each file."""
+    files = [_entry(piece) for piece in job.pieces]
+    table = _read(job, files, manner)
+    _count(table, files)
+    return table, files
 
 
 def _entry(piece: Piece) -> Dict[str, Any]:
@@ -131,7 +140,17 @@ def _load(piece: Piece, file: Dict[str, Any]) -> bytes:
 
 
 def _read(job: Job, files: List[Dict[str, Any]], manner: Manner) -> Audit:
-    data = [_load(piece, file) for piece, file in zip(job.pieces, files)]
+    data = []
+    for number, (piece, file) in enumerate(zip(job.pieces, files)):
+        if number in job.skipped:
+            file["status"], file["reason"] = "failed", job.skipped[number]
+            data.append(b"")
+        else:
+            data.append(_load(piece, file))
+    return _together(job, data, manner)
+
+
+def _together(job: Job, data: List[bytes], manner: Manner) -> Audit:
     if len(data) == 1:
         return _one(job.pieces[0], data[0], manner)
     names = [piece.source.name for piece in job.pieces]
@@ -166,10 +185,7 @@ def _careful(job: Job, files: List[Dict[str, Any]], manner: Manner, wire: Any) -
                 file["status"], file["reason"] = "failed", f"{type(error).__name__}: {error}"
                 data = b""
         good.append(data)
-    if len(good) == 1:
-        return _one(job.pieces[0], good[0], manner)
-    names = [piece.source.name for piece in job.pieces]
-    return audit_files(good, names, judge=manner.judge, max_nodes=manner.max_nodes)
+    return _together(job, good, manner)
 
 
 def _count(table: Audit, files: List[Dict[str, Any]]) -> None:
@@ -185,14 +201,11 @@ def _count(table: Audit, files: List[Dict[str, Any]]) -> None:
             file["reason"] = "" if file["games"] else "nothing in it is a game"
 
 
-def _write_prints(path: str, table: Audit) -> None:
-    """Of games without moves none: they are not doubles of each other."""
+def prints_of(table: Audit) -> bytes:
+    """The fingerprints of all games; of games without moves none: they are not doubles of each other."""
     columns = table.columns
     raw = bytes(columns["fingerprint"].data)
     plies = columns["plies"].data
     if not all(plies):
         raw = b"".join(raw[16 * i : 16 * i + 16] for i, count in enumerate(plies) if count)
-    half = f"{path}.{os.getpid()}.half"
-    with open(half, "wb") as out:
-        out.write(raw)
-    os.replace(half, path)
+    return raw

@@ -26,6 +26,7 @@ def _configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--html", metavar="PAGE", help="where the summary goes as a page; TABLE.html if not given, - for nowhere")
     parser.add_argument("--title", default="Audit of an archive", help="of the page")
     parser.add_argument("--jobs", type=int, default=0, metavar="N", help="processes; 0, the default, for one a core")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="let the workers of a Dask cluster do it; they must find the files under the same paths")
     parser.add_argument("--no-judge", action="store_true", help="count repetitions, but do not judge them")
     parser.add_argument("--max-nodes", type=int, default=0, metavar="N", help="positions searched for the verdicts of one game; 1,000,000 if not given")
     parser.add_argument("--timeout", type=float, default=120, metavar="SECONDS", help="that a file may take, and as many for every 4 MiB of it")
@@ -62,6 +63,12 @@ def _run(chosen: argparse.Namespace) -> int:
         except ImportError:
             complain("xqrules audit: Parquet needs pyarrow (pip install xqrules[audit]); CSV and JSON lines need nothing")
             return 2
+    if chosen.scheduler:
+        try:
+            importlib.import_module("distributed")
+        except ImportError:
+            complain("xqrules audit: --scheduler needs Dask (pip install xqrules[dask])")
+            return 2
     settings = Settings(
         chosen.paths,
         chosen.out,
@@ -77,7 +84,7 @@ def _run(chosen: argparse.Namespace) -> int:
     code = 0
     try:
         with Progress(total, not chosen.no_progress) as progress:
-            summary = run(settings, progress.add)
+            summary = run(settings, progress.add, chosen.scheduler or None)
     except OtherRun as error:
         complain(f"xqrules audit: {error}; --fresh begins anew")
         return 2
