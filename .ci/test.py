@@ -58,6 +58,8 @@ def suites():
     yield "docs", [VENV, str(ROOT / "tests" / "docs" / "reference.py")]
     yield "guides", [VENV, str(ROOT / "tests" / "docs" / "guides.py")]
     yield "unity", [VENV, str(ROOT / "tests" / "bindings" / "unity.py")]
+    yield "dask", [VENV, str(ROOT / "tests" / "bindings" / "dask_audit.py")]
+    yield "sql", [VENV, str(ROOT / "tests" / "bindings" / "sql.py")]
     yield "evening", [sys.executable, str(ROOT / "tests" / "bindings" / "evening.py")]
     yield "tournament", [sys.executable, str(ROOT / "tests" / "bindings" / "tournament.py")]
     yield "languages", [sys.executable, str(ROOT / "tests" / "bindings" / "languages.py")]
