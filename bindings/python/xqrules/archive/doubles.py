@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Dict, Iterable, List, NamedTuple, Tuple
 
 #: About so many fingerprints are held at once.
-_HELD = 100_000
+_HELD = 50_000
 
 
 class Doubles(NamedTuple):
