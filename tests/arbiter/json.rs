@@ -70,6 +70,15 @@ fn events_are_taken_as_json() {
         (r#"{"at": 2000, "event": "press", "side": "red"}"#, "at"),
         (r#"{"at": 4000, "event": "press", "side": "white"}"#, "side"),
         (r#"{"at": 4000, "event": "fly"}"#, "event"),
+        // A misspelt field is told, not passed over.
+        (
+            r#"{"at": 4000, "event": "start", "lat": [false, true]}"#,
+            "lat",
+        ),
+        (
+            r#"{"at": 4000, "event": "pause", "resaon": "a bell"}"#,
+            "resaon",
+        ),
         (
             r#"{"at": 4000, "event": "move", "side": "black", "move": "h9"}"#,
             "move",
