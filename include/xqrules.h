@@ -15,6 +15,9 @@
  *         fprintf(stderr, "%s\n", error.message);
  *     }
  *
+ * A program for Windows that links the import library of the DLL defines XQ_DLL before it includes
+ * this header.
+ *
  * CONVENTIONS
  *
  * Calls. Nearly every function returns an xq_status: XQ_OK (0) or one of the XQ_E_ codes. First
@@ -37,16 +40,25 @@
  * the size, pass NULL and 0. Arrays out work the same way with `count`, which may not be NULL.
  * Documents without a bound come as an xq_text, which the caller frees.
  *
+ * JSON goes in and out as text where there is much to set or to tell. A member that is not known
+ * is an error with its name (XQ_E_JSON, XQ_E_OPTIONS, XQ_E_RULES), never ignored. What comes out
+ * may have more members in a later version.
+ *
  * Values. xq_position, xq_undo, xq_setup and the smaller structs are values: the caller owns
  * them, copies them by assignment, and frees nothing. The functions that a search calls a
  * million times allocate nothing.
+ *
+ * Options are structs whose first field is struct_size. Clear the struct, set that to its sizeof,
+ * then set what is wanted: 0 is always what happens without. A struct of an older header is
+ * accepted; one of a newer header too, if what is new in it is 0.
  *
  * Handles. xq_game and the other structs without a body are made by the library (xq_..._new)
  * and given back with xq_..._free, which accepts NULL. Each begins with a tag, so that NULL, a
  * handle of another kind and a handle that was freed are refused with XQ_E_NULL or XQ_E_HANDLE.
  * This goes as far as it can without a table of all handles: a freed handle whose memory has
  * meanwhile become another live handle of the same kind is taken for that one, and a pointer to
- * memory that cannot be read faults. Do not rely on it; it is there to find mistakes.
+ * memory that cannot be read faults. Do not rely on it; it is there to find mistakes. While
+ * another thread is inside a call with a handle, freeing it returns XQ_E_BUSY and frees nothing.
  *
  * Threads. The library has no global state, no threads of its own, no init and no shutdown, and
  * it never reads the clock, files, the network or the environment. Functions that say "May run
@@ -54,6 +66,14 @@
  * others need their handle for themselves: while it is in use elsewhere they return XQ_E_BUSY
  * and do nothing, and so do readers while it is being changed. Values (xq_position and so on)
  * are like an int: one thread must not change one while another uses it.
+ *
+ * Times are milliseconds in an int64_t, of any clock of the caller's that never runs backwards;
+ * where it begins does not matter. Each event carries its own.
+ *
+ * Words. A ply is a move of one side; two make a round (art. 2.1). Plies of a game are numbered
+ * from 1, and "after 0 plies" is where it began. A position stands once more each time that it
+ * comes back; what lies between two standings is a cycle. A label says what a move of a cycle is
+ * (art. 28), a ruling what follows, a verdict both with the evidence.
  *
  * Bugs. A panic inside the library never crosses the border: the call returns XQ_E_PANIC with a
  * message worth reporting, and the handle or position that it was working on is poisoned, so
@@ -490,7 +510,7 @@ extern "C" {
 /** 0-1 */
 #define XQ_RESULT_BLACK 2
 
-/** 1/2-1/2 */
+/** 1/2-1/2; also a drawn game at the board. */
 #define XQ_RESULT_DRAW 3
 
 /* ------------------------------------------------------------------------
@@ -638,7 +658,10 @@ extern "C" {
  * How a game at the board stands (art. 4)
  * ------------------------------------------------------------------------ */
 
-/** The game goes on. */
+/**
+ * The game goes on. A draw is `XQ_RESULT_DRAW`, as in records, and the numbers of the winners are
+ * those of `XQ_RESULT_RED` and `XQ_RESULT_BLACK`.
+ */
 #define XQ_RESULT_NONE 0
 
 /** Red has won. */
@@ -650,7 +673,7 @@ extern "C" {
 /** Both have lost (art. 21.3). */
 #define XQ_RESULT_BOTH_LOSE 4
 
-/** The game goes on. */
+/** Why a game at the board ended, by the items of art. 4: it goes on. */
 #define XQ_END_NONE 0
 
 /** 4.1.1: checkmate. */
@@ -854,12 +877,14 @@ typedef struct xq_sheet xq_sheet;
 typedef struct xq_text xq_text;
 
 /**
- * A tournament. Made by `xq_tournament_new`, `xq_tournament_from_json` or `xq_tournament_from_trf`,
- * given back to `xq_tournament_free`.
+ * A tournament: the facts that were told, from which everything else is computed when it is asked
+ * for. Made by `xq_tournament_new`, `xq_tournament_from_json` or `xq_tournament_from_trf`, given back
+ * to `xq_tournament_free`. Functions that take it `const` may run at the same time in several
+ * threads.
  */
 typedef struct xq_tournament xq_tournament;
 
-/** A viewer of records that is being made. Made by `xq_viewer_new`. */
+/** A page of records that is being made. Made by `xq_viewer_new`, given back to `xq_viewer_free`. */
 typedef struct xq_viewer xq_viewer;
 
 /** What a call answers: `XQ_OK`, or one of the `XQ_E_…` codes. */
@@ -2735,12 +2760,24 @@ xq_status xq_sheet_reading(const struct xq_sheet *sheet,
 
 /**
  * Checks a rule book and gives the whole of it as JSON, every field named: `rules` is the name
- * of a built-in one ("cxa2007"), or a JSON object with what differs, or empty for the default.
- * The fields are `base`, `name`, `repetitions`, `counting` ("standings" or "rounds"),
- * `enforcement` ("arbiter" or "automatic"), `perpetual_check` ("loses" or "must_change"), `attacks`, `mate_checks`, `defensive_post`,
- * `natural_limit` (`rounds`, `max_checks`, `capped`) and `node_bound`. The caller owns the text.
- * Errors: `XQ_E_NAME`, `XQ_E_JSON` with line and column, `XQ_E_RULES` with the field,
- * `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently.
+ * of a built-in one ("cxa2007"), or a JSON object with what differs, such as
+ * `{"repetitions": 4, "natural_limit": {"rounds": 40}}`, or empty for the default. The fields:
+ *
+ * - `base` (the book that the others differ from), `name`;
+ * - `repetitions` (3) and `counting`: "standings" (how often a position has stood) or "rounds" (how
+ *   often the cycle was gone through, one less);
+ * - `enforcement`: "arbiter" (a side is told to change, and loses when it has repeated the cycle
+ *   once more) or "automatic" (it has lost at once, for servers);
+ * - `perpetual_check`: "loses" (at once) or "must_change" (is told first);
+ * - `attacks`: the labels that may not go on without end; of "check", "mate_threat",
+ *   "capture_threat";
+ * - `mate_checks` (4): a mate threat mates by at most so many checks; `defensive_post` (true):
+ *   art. 27.3 applies; `node_bound` (200,000): positions searched for one threat at most;
+ * - `natural_limit`: `rounds` (60), `max_checks` (10) and whose checks they are, `capped`:
+ *   "claimant", "both" or "none".
+ *
+ * The caller owns the text. Errors: `XQ_E_NAME`, `XQ_E_JSON` with line and column, `XQ_E_RULES` with
+ * the field, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently. Art. 23.3, 24-29.
  */
 XQ_API
 xq_status xq_rules_json(const char *rules,
@@ -2749,9 +2786,11 @@ xq_status xq_rules_json(const char *rules,
                         struct xq_error *err);
 
 /**
- * Judges the present position of a game (art. 24, 26). Nothing is searched unless it has stood
- * often enough. `rules` as for `xq_rules_json`. Errors: those of `xq_rules_json`,
- * `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`. May run concurrently.
+ * Judges the present position of a game. Nothing is searched unless it has stood often enough
+ * (`xq_game_repetitions` says so at once), so it may be asked after every move. `rules` as for
+ * `xq_rules_json`. Nobody counts as told to change: `xq_game_report` takes what the arbiter has
+ * said. Errors: those of `xq_rules_json`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`. May run
+ * concurrently. Art. 24, 26.
  */
 XQ_API
 xq_status xq_game_verdict(const struct xq_game *game,
@@ -2777,9 +2816,11 @@ xq_status xq_game_labels(const struct xq_game *game,
 /**
  * The whole verdict on the present position as JSON: outcome, articles, cycle, and each move
  * with its label and what it threatens. `decisions` is empty, or a JSON object with what the
- * arbiter has said: `warned_at` (after how many plies a side was told to change) and `overrule`,
- * a list of `ply` (from 1), `label` and `reason`. The caller owns the text. Errors: those of
- * `xq_game_verdict`. May run concurrently.
+ * arbiter has said: `warned_at` (after how many plies a side was told to change: it loses when
+ * it has repeated the whole cycle since then) and `overrule`, a list of objects with `ply` (from
+ * 1), `label` ("check", "mate_threat", "capture_threat", "exchange_offer", "sacrifice_offer",
+ * "block", "shadow" or "idle") and `reason`. The caller owns the text. Errors: those of
+ * `xq_game_verdict`. May run concurrently. Art. 24-29.
  */
 XQ_API
 xq_status xq_game_report(const struct xq_game *game,
@@ -3178,7 +3219,8 @@ xq_status xq_time_control_text(const char *control,
  * Bronstein's; `!` loses the time left over at the end of the period; `*` repeats the last.
  * `late_limit` is how many milliseconds after the start a side that is not here loses; below 0:
  * as long as its time lasts. The caller owns the clock and gives it to `xq_clock_free`. Errors:
- * `XQ_E_TIME_CONTROL` with byte and column, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently. Art. 6, 21.1.
+ * `XQ_E_TIME_CONTROL` with byte and column, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently. Art. 6,
+ * 21.1.
  */
 XQ_API
 xq_status xq_clock_new(const char *control,
@@ -3298,8 +3340,8 @@ xq_status xq_clock_show_at(const struct xq_clock *clock,
 
 /**
  * When a flag falls or the limit for lateness passes if nothing happens, for a timer. `any` becomes
- * 1, or 0 when nothing will; then `at` becomes 0. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`.
- * May run concurrently.
+ * 1, or 0 when nothing will; then `at` becomes 0. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently. Art. 21, 22.
  */
 XQ_API
 xq_status xq_clock_next_event(const struct xq_clock *clock,
@@ -3404,7 +3446,17 @@ xq_status xq_clock_undo(struct xq_clock *clock,
 /**
  * Reads regulations, a name ("cxa2007", "tieshi2007", "league2021") or a JSON object in which what
  * is left out is as in its "base", and gives all their fields as JSON: for checking, and for
- * seeing what there is to set. The caller owns the text. Errors: `XQ_E_JSON` with the field in the
+ * seeing what there is to set. The fields:
+ *
+ * - `base`, `name`; `time` (as for `xq_clock_new`); `late_limit` (such as "15:00", or null: as long
+ *   as the time lasts); `fouls_to_lose` (3);
+ * - `first_illegal`: "loses", or "foul" for the first one of a side; `touch_reading`: a touched
+ *   piece "can" do what is "legal", or what it can do as a "piece_alone";
+ * - `limit_penalty` ("5:00"): what a wrong claim of the natural limit costs; `missed_records` (4)
+ *   and `record_lapse` ("3:00"): art. 7.1, 7.2;
+ * - `rules` (as for `xq_rules_json`); `scoring` (`win`, `red_draw`, `black_draw`, `loss`).
+ *
+ * The caller owns the text. Errors: `XQ_E_JSON` with the field in the
  * message, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently.
  */
 XQ_API
@@ -3451,8 +3503,10 @@ XQ_API
 xq_status xq_arbiter_free(struct xq_arbiter *arbiter);
 
 /**
- * Takes an event, a JSON object. `at` is its time in milliseconds, `event` its name, and with
- * `side` ("red", "black") where one is named here:
+ * Takes an event, a JSON object such as
+ * `{"at": 3000, "event": "touch", "side": "red", "squares": ["b0", "b9"], "manner": "in_order"}`.
+ * `at` is its time in milliseconds, `event` its name, and with `side` ("red", "black") where one is
+ * named here:
  *
  * - from a player: touch (side, squares, manner "in_order", "at_once", "accident" or "adjusting"
  *   with consent true or false), move (side, move "h2e2"), press, touch_clock, offer, withdraw,
@@ -3492,7 +3546,10 @@ xq_status xq_arbiter_move(struct xq_arbiter *arbiter,
                           struct xq_answer *answer,
                           struct xq_error *err);
 
-/** The event "press": a press after a move and before the flag falls allocates nothing. Errors: as of `xq_arbiter_move`. Needs the game for itself. Art. 6. */
+/**
+ * The event "press": a side has moved and presses. After a move and before the flag falls it
+ * allocates nothing. Errors: as of `xq_arbiter_move`. Needs the game for itself. Art. 6.
+ */
 XQ_API
 xq_status xq_arbiter_press(struct xq_arbiter *arbiter,
                            int64_t now,
@@ -3502,8 +3559,8 @@ xq_status xq_arbiter_press(struct xq_arbiter *arbiter,
 
 /**
  * The event "check": has a flag fallen, has a limit passed? It is in the log only when it ended
- * the game, so a frame loop may call it: until then it allocates nothing. Errors: as of `xq_arbiter_move`. Needs the game for itself.
- * Art. 21, 22.
+ * the game, so a frame loop may call it: until then it allocates nothing. Errors: as of
+ * `xq_arbiter_move`. Needs the game for itself. Art. 21, 22.
  */
 XQ_API
 xq_status xq_arbiter_check(struct xq_arbiter *arbiter,
@@ -3691,7 +3748,8 @@ xq_status xq_position_svg(const struct xq_position *position,
  * (points, or objects with `square` and `color`), `last_move`, `check` (mark a king in check),
  * `title` (what the picture shows), `shapes` (false: without the outlines, which then come from
  * `xq_diagram_shapes` once for a page). The caller owns the text. Errors: those of
- * `xq_position_svg`, `XQ_E_JSON` with the place, `XQ_E_OPTIONS` with the field, `XQ_E_UTF8`. May run concurrently. Art. 1.
+ * `xq_position_svg`, `XQ_E_JSON` with the place, `XQ_E_OPTIONS` with the field, `XQ_E_UTF8`. May run
+ * concurrently. Art. 1.
  */
 XQ_API
 xq_status xq_position_draw(const struct xq_position *position,
@@ -3702,8 +3760,7 @@ xq_status xq_position_draw(const struct xq_position *position,
 
 /**
  * The same for any diagram, also one with defects. The caller owns the text. Errors: those of
- * `xq_position_draw`,
- * `XQ_E_VALUE` for a piece or side that is none. May run concurrently. Art. 1.
+ * `xq_position_draw`, `XQ_E_VALUE` for a piece or side that is none. May run concurrently. Art. 1.
  */
 XQ_API
 xq_status xq_setup_draw(const struct xq_setup *setup,
@@ -3801,8 +3858,8 @@ xq_status xq_cycle_ruling_html(const struct xq_position *start,
 /**
  * A page for records to click through, without any yet: add them, take the page, free it.
  * `title` may be empty. `options` as for `xq_game_ruling_html`. The caller owns the viewer and gives
- * it to `xq_viewer_free`. Errors: `XQ_E_JSON` with the
- * place, `XQ_E_OPTIONS` with the field, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently. Art. 7.
+ * it to `xq_viewer_free`. Errors: `XQ_E_JSON` with the place, `XQ_E_OPTIONS` with the field,
+ * `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently. Art. 7.
  */
 XQ_API
 xq_status xq_viewer_new(const char *title,
@@ -3814,8 +3871,8 @@ xq_status xq_viewer_new(const char *title,
 
 /**
  * Adds a record to a page: about 100 bytes a move and 4 KB a game. The record may be freed
- * afterwards. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Not
- * concurrently with other calls on the viewer. Art. 7.
+ * afterwards. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Needs the viewer for
+ * itself. Art. 7.
  */
 XQ_API
 xq_status xq_viewer_add(struct xq_viewer *viewer,
@@ -3832,7 +3889,7 @@ xq_status xq_viewer_html(const struct xq_viewer *viewer,
                          struct xq_text **html,
                          struct xq_error *err);
 
-/** Frees a viewer; NULL is fine. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`. */
+/** Gives a viewer back. NULL is accepted and does nothing. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`. */
 XQ_API
 xq_status xq_viewer_free(struct xq_viewer *viewer);
 
@@ -3841,13 +3898,27 @@ xq_status xq_viewer_free(struct xq_viewer *viewer);
  * ------------------------------------------------------------------------ */
 
 /**
- * Opens an event. `config` is "round-robin", "double-round-robin", "groups", "knock-out",
- * "double-elimination", "swiss", "team-fixed", "team-reserves", "team-free", "team-all", "team-sum",
- * "league2021", or a JSON object with `preset` and what differs from it: name, schedule, double, reversed,
- * games, scoring, ranking, team_ranking, team, sum_of_places, swiss, groups, third_place, second_final,
- * readings (the documentation of `Config::from_json` has the table). The caller owns the event and gives
- * it to `xq_tournament_free`. Errors: `XQ_E_JSON` with the field in the message, `XQ_E_UTF8`, `XQ_E_NULL`.
- * May run concurrently. Art. 11-15.
+ * Opens an event. `config` is the name of a preset ("round-robin", "double-round-robin", "groups",
+ * "knock-out", "double-elimination", "swiss", "team-fixed", "team-reserves", "team-free", "team-all",
+ * "team-sum", "league2021"), or a JSON object with `preset` and what differs from it, such as
+ * `{"preset": "swiss", "name": "Open", "swiss": {"rounds": 7}}`. The fields, all of which the question
+ * "config" shows with their values:
+ *
+ * - `name`; `schedule` ("round_robin", "groups", "knock_out", "double_elimination", "swiss"); `games` of
+ *   a pair (1-10); `double` and `reversed`, a second cycle of a round robin;
+ * - `scoring`: "cxa2007" (1, a half, 0), "tiefen2007" (3; 1 or 2; 0), "2-1-0", or `win`, `draw` (or
+ *   `red_draw`, `black_draw`), `loss`, `both_lose`, `forfeit_win`, `forfeit_loss`, `bye`;
+ * - `ranking` and `team_ranking`: lists of keys, or "book" for those of art. 15; `sum_of_places` (12.5);
+ * - `team`: null, or `kind` ("fixed", "reserves", "free", "all"), `boards`, `reserves`, `red_on_all`,
+ *   `by_rating`, `contest` (as for `xq_chain_new`), `match_points` (won, drawn, lost);
+ * - `swiss`: `rounds`, `first_round` and `order` ("halves", "neighbours"), `first_colours_by_lot`,
+ *   `club_rounds`, `odd_difference`, `even_difference`, `rematch` ("never", "avoid");
+ * - `groups`: `count`, `by_lot`, `qualify`; `third_place` and `second_final` of trees;
+ * - `readings`: what the book leaves open: `direct`, `forfeit_is_win`, `bye_is_win`,
+ *   `withdrawn_opponent`, `bye_opponent`, `rank_withdrawn`.
+ *
+ * The caller owns the event and gives it to `xq_tournament_free`. Errors: `XQ_E_JSON` with the field in
+ * the message (an unknown field is one), `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently. Art. 11-15.
  */
 XQ_API
 xq_status xq_tournament_new(const char *config,
@@ -3885,22 +3956,25 @@ XQ_API
 xq_status xq_tournament_free(struct xq_tournament *tournament);
 
 /**
- * Takes a fact as JSON, or a list of facts of which all are taken or none, and answers as JSON. Entries
- * are named by number or by name. The facts, by their field "do":
+ * Takes a fact as JSON, or a list of facts of which all are taken or none, and answers as JSON. A fact
+ * is an object such as `{"do": "result", "round": 1, "red": "Lin", "black": "Xu", "result": "1-0"}`;
+ * entries are named by number or by name. The facts, by their field `do`:
  *
- * enter (name; if wanted club, team, rating, number, members) answers entry; start (seed, if lots are
- * drawn) answers draw; pair (seed, absent) answers the round; tell (pairs with red first, byes) answers
- * the check; result (round, red, black, result; if needed board, game; of teams first, second, board, or
- * without a board a forfeit of the whole match); contest (round, first, second, board, games, choice);
- * correct (as result; a null result takes it back); decide (round, red, black, winner); lineup (round,
- * team, players); withdraw and expulsion (entry) answer consequence and article; foul, warning and
- * exclusion (entry; if wanted member, round, count); play_off (order).
+ * - enter (name; if wanted club, team, rating, number, members): answers entry; start (seed, if lots are
+ *   drawn): answers draw; pair (seed, absent): answers the round; tell (pairs with red first, byes), a
+ *   round that was paired elsewhere: answers the check;
+ * - result (round, red, black, result; if needed board, game; of teams first, second, board, or without
+ *   a board a forfeit of the whole match); correct (as result; a null result takes it back); contest
+ *   (round, first, second, board, games, choice), all games of a board that had to be decided; decide
+ *   (round, red, black, winner), who goes on after a level match of a tree;
+ * - lineup (round, team, players); withdraw and expulsion (entry): answer consequence and article; foul,
+ *   warning and exclusion (entry; if wanted member, round, count); play_off (order).
  *
  * Results: "1-0", "0-1", "1/2-1/2", "0-0" (both lost), "+/-", "-/+", "-/-" (21.3, 21.4), "annulled".
  * The caller owns the answer. Errors: `XQ_E_JSON` with the field in the message, `XQ_E_UNKNOWN` (no such
  * entry, round, pair, board), `XQ_E_TOURNAMENT` (it does not fit what is known), `XQ_E_NO_PAIRING` (and
  * why), `XQ_E_UTF8`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`; nothing is changed then.
- * Needs the event for itself.
+ * Needs the event for itself. Art. 10-15, 18, 20, 21.
  */
 XQ_API
 xq_status xq_tournament_take(struct xq_tournament *tournament,
@@ -3910,12 +3984,19 @@ xq_status xq_tournament_take(struct xq_tournament *tournament,
                              struct xq_error *err);
 
 /**
- * Answers a question: its name, or JSON with the name in "ask". Questions: state, config, entries, groups,
- * qualified, standings and team_standings and cross_table (round; provisional), round (round), rounds,
- * explain (round), check (round; or pairs, byes, absent for the next one), lineups (team), trf. The field
- * form is "json" (if left out), "text", "csv" or "html" for standings, cross-tables and rounds; language is
- * "zh-Hans" (if left out), "zh-Hant" or "en". The caller owns the answer. Errors: as
- * `xq_tournament_take`. May run concurrently.
+ * Answers a question: its name, or JSON with the name in `ask`, such as
+ * `{"ask": "standings", "round": 3, "form": "text", "language": "zh-Hans"}`. The questions:
+ *
+ * - state (everything, for `xq_tournament_from_json`), config, entries, groups, qualified, trf (FIDE's
+ *   report file);
+ * - standings, team_standings, cross_table (round: after which, by default after the last up to which
+ *   every round is finished; provisional: true counts unfinished rounds too), round (round), rounds;
+ * - explain (round): why each pair of a Swiss was made; check (round; or pairs, byes, absent for the next
+ *   one): what departs from the rules; lineups (team): what it may choose from.
+ *
+ * `form` is "json" (if left out), "text", "csv" or "html" for standings, cross-tables and rounds;
+ * `language` is "zh-Hans" (if left out), "zh-Hant" or "en". The caller owns the answer. Errors: as of
+ * `xq_tournament_take`. May run concurrently. Art. 11-15, 18.4.
  */
 XQ_API
 xq_status xq_tournament_ask(const struct xq_tournament *tournament,

@@ -181,10 +181,10 @@ def essay(text):
             paragraph = re.sub(r"\bxq_(abi_oldest|abi_version)\(\)", r"`xq_\1`()", paragraph)
             paragraph = re.sub(r"\b(XQ_[A-Z_]+[A-Z])\b(?!`)", lambda m: f"`{m.group()}`" if m.group() in CONSTANTS else m.group(), paragraph)
             paragraph = linked(paragraph).replace("()()", "()")
-            head = re.match(r"((?:Text in|Text out|What a release may change|[A-Z][a-z]+)(?:\.| is) )", paragraph)
+            head = re.match(r"(Text in|Text out|What a release may change|[A-Z]+|[A-Z][a-z]+)(\.| is| are| goes) ", paragraph)
             if head and "## Conventions" in out:
-                out.append("### " + head.group(1).replace(" is ", "").strip(". "))
-                if head.group(1).endswith(". "):
+                out.append("### " + head.group(1))
+                if head.group(2) == ".":
                     paragraph = paragraph[head.end() :]
             out.append(paragraph)
         out.append("")

@@ -328,11 +328,14 @@ public:
     static Arbiter replay(const std::string &log);
     /** A second game in the same state. */
     Arbiter copy() const;
-    /** Takes an event, a JSON object. */
+    /**
+     * Takes an event, a JSON object such as {"at": 3000, "event": "touch", "side": "red",
+     * "squares": ["b0", "b9"], "manner": "in_order"}.
+     */
     std::string take(const std::string &event);
     /** The event "move": a side has made a move and let go of the piece. */
     xq_answer move(int64_t now, xq_color side, Move move);
-    /** The event "press": a press after a move and before the flag falls allocates nothing. */
+    /** The event "press": a side has moved and presses. */
     xq_answer press(int64_t now, xq_color side);
     /** The event "check": has a flag fallen, has a limit passed? */
     xq_answer check(int64_t now);
@@ -653,7 +656,7 @@ public:
     Move push_text(const std::string &text, const std::string &style = std::string());
     /** Writes all moves of a game in a notation, one space between. */
     std::string write(const std::string &style = std::string()) const;
-    /** Judges the present position of a game (art. 24, 26). */
+    /** Judges the present position of a game. */
     xq_verdict verdict(const std::string &rules = std::string()) const;
     /**
      * The labels of the moves that a verdict on the present position judges (art. 28): one loop
@@ -880,7 +883,8 @@ public:
 };
 
 /**
- * A tournament.
+ * A tournament: the facts that were told, from which everything else is computed when it is
+ * asked for.
  */
 class Tournament {
     xq_tournament *handle_;
@@ -917,7 +921,10 @@ public:
      * JSON.
      */
     std::string take(const std::string &fact);
-    /** Answers a question: its name, or JSON with the name in "ask". */
+    /**
+     * Answers a question: its name, or JSON with the name in ask, such as {"ask": "standings",
+     * "round": 3, "form": "text", "language": "zh-Hans"}.
+     */
     std::string ask(const std::string &question) const;
     /** Takes an entry. */
     uint32_t enter(const std::string &name, const std::string &club, int32_t rating);
@@ -934,7 +941,7 @@ public:
 };
 
 /**
- * A viewer of records that is being made.
+ * A page of records that is being made.
  */
 class Viewer {
     xq_viewer *handle_;

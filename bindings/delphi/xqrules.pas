@@ -260,7 +260,7 @@ const
   XQ_RESULT_RED = 1;
   { 0-1 }
   XQ_RESULT_BLACK = 2;
-  { 1/2-1/2 }
+  { 1/2-1/2; also a drawn game at the board. }
   XQ_RESULT_DRAW = 3;
   { Everything was read, but a person should look at it. }
   XQ_SEVERITY_WARNING = 0;
@@ -348,7 +348,7 @@ const
   XQ_RESULT_BLACK_WINS = 2;
   { Both have lost (art. 21.3). }
   XQ_RESULT_BOTH_LOSE = 4;
-  { The game goes on. }
+  { Why a game at the board ended, by the items of art. 4: it goes on. }
   XQ_END_NONE = 0;
   { 4.1.1: checkmate. }
   XQ_END_CHECKMATE = 1;
@@ -505,11 +505,12 @@ type
   xq_text = record end;
   pxq_text = ^xq_text;
   ppxq_text = ^pxq_text;
-  { A tournament. }
+  { A tournament: the facts that were told, from which everything else is computed when it is
+    asked for. }
   xq_tournament = record end;
   pxq_tournament = ^xq_tournament;
   ppxq_tournament = ^pxq_tournament;
-  { A viewer of records that is being made. }
+  { A page of records that is being made. }
   xq_viewer = record end;
   pxq_viewer = ^xq_viewer;
   ppxq_viewer = ^pxq_viewer;
@@ -1122,7 +1123,7 @@ function xq_sheet_reading(sheet: pxq_sheet; number: xq_uint64; moves: pxq_move; 
     pxq_size; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Checks a rule book and gives the whole of it as JSON, every field named: }
 function xq_rules_json(rules: PAnsiChar; rules_len: xq_size; json: ppxq_text; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
-{ Judges the present position of a game (art. 24, 26). }
+{ Judges the present position of a game. }
 function xq_game_verdict(game: pxq_game; rules: PAnsiChar; rules_len: xq_size; verdict: pxq_verdict; err:
     pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { The labels of the moves that a verdict on the present position judges (art. 28): one loop
@@ -1292,13 +1293,14 @@ function xq_arbiter_replay(log: PAnsiChar; log_len: xq_size; arbiter: ppxq_arbit
 function xq_arbiter_copy(arbiter: pxq_arbiter; copy: ppxq_arbiter; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Gives a game back. }
 function xq_arbiter_free(arbiter: pxq_arbiter): xq_status; cdecl; external XQ_LIBRARY;
-{ Takes an event, a JSON object. }
+{ Takes an event, a JSON object such as {"at": 3000, "event": "touch", "side": "red",
+  "squares": ["b0", "b9"], "manner": "in_order"). }
 function xq_arbiter_take(arbiter: pxq_arbiter; event: PAnsiChar; event_len: xq_size; answer: ppxq_text; err:
     pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { The event "move": a side has made a move and let go of the piece. }
 function xq_arbiter_move(arbiter: pxq_arbiter; now: Int64; side: xq_color; move: xq_move; answer: pxq_answer;
     err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
-{ The event "press": a press after a move and before the flag falls allocates nothing. }
+{ The event "press": a side has moved and presses. }
 function xq_arbiter_press(arbiter: pxq_arbiter; now: Int64; side: xq_color; answer: pxq_answer; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { The event "check": has a flag fallen, has a limit passed? }
 function xq_arbiter_check(arbiter: pxq_arbiter; now: Int64; answer: pxq_answer; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
@@ -1371,7 +1373,7 @@ function xq_viewer_new(title: PAnsiChar; title_len: xq_size; options: PAnsiChar;
 function xq_viewer_add(viewer: pxq_viewer; record_: pxq_record; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { The page with the records so far, as one HTML text that needs nothing else. }
 function xq_viewer_html(viewer: pxq_viewer; html: ppxq_text; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
-{ Frees a viewer; NULL is fine. }
+{ Gives a viewer back. }
 function xq_viewer_free(viewer: pxq_viewer): xq_status; cdecl; external XQ_LIBRARY;
 { Opens an event. }
 function xq_tournament_new(config: PAnsiChar; config_len: xq_size; tournament: ppxq_tournament; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
@@ -1386,7 +1388,8 @@ function xq_tournament_free(tournament: pxq_tournament): xq_status; cdecl; exter
   JSON. }
 function xq_tournament_take(tournament: pxq_tournament; fact: PAnsiChar; fact_len: xq_size; answer: ppxq_text; err:
     pxq_error): xq_status; cdecl; external XQ_LIBRARY;
-{ Answers a question: its name, or JSON with the name in "ask". }
+{ Answers a question: its name, or JSON with the name in ask, such as {"ask": "standings",
+  "round": 3, "form": "text", "language": "zh-Hans"). }
 function xq_tournament_ask(tournament: pxq_tournament; question: PAnsiChar; question_len: xq_size; answer:
     ppxq_text; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { Takes an entry. }

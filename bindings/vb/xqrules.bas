@@ -240,7 +240,7 @@ Public Const XQ_RESULT_UNKNOWN As Long = 0
 Public Const XQ_RESULT_RED As Long = 1
 ' 0-1
 Public Const XQ_RESULT_BLACK As Long = 2
-' 1/2-1/2
+' 1/2-1/2; also a drawn game at the board.
 Public Const XQ_RESULT_DRAW As Long = 3
 ' Everything was read, but a person should look at it.
 Public Const XQ_SEVERITY_WARNING As Long = 0
@@ -328,7 +328,7 @@ Public Const XQ_RESULT_RED_WINS As Long = 1
 Public Const XQ_RESULT_BLACK_WINS As Long = 2
 ' Both have lost (art. 21.3).
 Public Const XQ_RESULT_BOTH_LOSE As Long = 4
-' The game goes on.
+' Why a game at the board ended, by the items of art. 4: it goes on.
 Public Const XQ_END_NONE As Long = 0
 ' 4.1.1: checkmate.
 Public Const XQ_END_CHECKMATE As Long = 1

@@ -20,12 +20,24 @@ pub(super) fn judged(game: &Game, rules: &str, decisions: &str) -> Result<Verdic
 }
 
 /// Checks a rule book and gives the whole of it as JSON, every field named: `rules` is the name
-/// of a built-in one ("cxa2007"), or a JSON object with what differs, or empty for the default.
-/// The fields are `base`, `name`, `repetitions`, `counting` ("standings" or "rounds"),
-/// `enforcement` ("arbiter" or "automatic"), `perpetual_check` ("loses" or "must_change"), `attacks`, `mate_checks`, `defensive_post`,
-/// `natural_limit` (`rounds`, `max_checks`, `capped`) and `node_bound`. The caller owns the text.
-/// Errors: `XQ_E_NAME`, `XQ_E_JSON` with line and column, `XQ_E_RULES` with the field,
-/// `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently.
+/// of a built-in one ("cxa2007"), or a JSON object with what differs, such as
+/// `{"repetitions": 4, "natural_limit": {"rounds": 40}}`, or empty for the default. The fields:
+///
+/// - `base` (the book that the others differ from), `name`;
+/// - `repetitions` (3) and `counting`: "standings" (how often a position has stood) or "rounds" (how
+///   often the cycle was gone through, one less);
+/// - `enforcement`: "arbiter" (a side is told to change, and loses when it has repeated the cycle
+///   once more) or "automatic" (it has lost at once, for servers);
+/// - `perpetual_check`: "loses" (at once) or "must_change" (is told first);
+/// - `attacks`: the labels that may not go on without end; of "check", "mate_threat",
+///   "capture_threat";
+/// - `mate_checks` (4): a mate threat mates by at most so many checks; `defensive_post` (true):
+///   art. 27.3 applies; `node_bound` (200,000): positions searched for one threat at most;
+/// - `natural_limit`: `rounds` (60), `max_checks` (10) and whose checks they are, `capped`:
+///   "claimant", "both" or "none".
+///
+/// The caller owns the text. Errors: `XQ_E_NAME`, `XQ_E_JSON` with line and column, `XQ_E_RULES` with
+/// the field, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently. Art. 23.3, 24-29.
 #[no_mangle]
 pub unsafe extern "C" fn xq_rules_json(
     rules: *const c_char,
@@ -45,9 +57,11 @@ pub unsafe extern "C" fn xq_rules_json(
     })
 }
 
-/// Judges the present position of a game (art. 24, 26). Nothing is searched unless it has stood
-/// often enough. `rules` as for `xq_rules_json`. Errors: those of `xq_rules_json`,
-/// `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`. May run concurrently.
+/// Judges the present position of a game. Nothing is searched unless it has stood often enough
+/// (`xq_game_repetitions` says so at once), so it may be asked after every move. `rules` as for
+/// `xq_rules_json`. Nobody counts as told to change: `xq_game_report` takes what the arbiter has
+/// said. Errors: those of `xq_rules_json`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`. May run
+/// concurrently. Art. 24, 26.
 #[no_mangle]
 pub unsafe extern "C" fn xq_game_verdict(
     game: *const xq_game,
@@ -94,9 +108,11 @@ pub unsafe extern "C" fn xq_game_labels(
 
 /// The whole verdict on the present position as JSON: outcome, articles, cycle, and each move
 /// with its label and what it threatens. `decisions` is empty, or a JSON object with what the
-/// arbiter has said: `warned_at` (after how many plies a side was told to change) and `overrule`,
-/// a list of `ply` (from 1), `label` and `reason`. The caller owns the text. Errors: those of
-/// `xq_game_verdict`. May run concurrently.
+/// arbiter has said: `warned_at` (after how many plies a side was told to change: it loses when
+/// it has repeated the whole cycle since then) and `overrule`, a list of objects with `ply` (from
+/// 1), `label` ("check", "mate_threat", "capture_threat", "exchange_offer", "sacrifice_offer",
+/// "block", "shadow" or "idle") and `reason`. The caller owns the text. Errors: those of
+/// `xq_game_verdict`. May run concurrently. Art. 24-29.
 #[no_mangle]
 pub unsafe extern "C" fn xq_game_report(
     game: *const xq_game,

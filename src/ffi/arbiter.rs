@@ -47,7 +47,17 @@ fn regulations(text: &str) -> Result<Regulations, Fault> {
 
 /// Reads regulations, a name ("cxa2007", "tieshi2007", "league2021") or a JSON object in which what
 /// is left out is as in its "base", and gives all their fields as JSON: for checking, and for
-/// seeing what there is to set. The caller owns the text. Errors: `XQ_E_JSON` with the field in the
+/// seeing what there is to set. The fields:
+///
+/// - `base`, `name`; `time` (as for `xq_clock_new`); `late_limit` (such as "15:00", or null: as long
+///   as the time lasts); `fouls_to_lose` (3);
+/// - `first_illegal`: "loses", or "foul" for the first one of a side; `touch_reading`: a touched
+///   piece "can" do what is "legal", or what it can do as a "piece_alone";
+/// - `limit_penalty` ("5:00"): what a wrong claim of the natural limit costs; `missed_records` (4)
+///   and `record_lapse` ("3:00"): art. 7.1, 7.2;
+/// - `rules` (as for `xq_rules_json`); `scoring` (`win`, `red_draw`, `black_draw`, `loss`).
+///
+/// The caller owns the text. Errors: `XQ_E_JSON` with the field in the
 /// message, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently.
 #[no_mangle]
 pub unsafe extern "C" fn xq_regulations_json(
@@ -145,8 +155,10 @@ pub unsafe extern "C" fn xq_arbiter_free(arbiter: *mut xq_arbiter) -> xq_status 
     })
 }
 
-/// Takes an event, a JSON object. `at` is its time in milliseconds, `event` its name, and with
-/// `side` ("red", "black") where one is named here:
+/// Takes an event, a JSON object such as
+/// `{"at": 3000, "event": "touch", "side": "red", "squares": ["b0", "b9"], "manner": "in_order"}`.
+/// `at` is its time in milliseconds, `event` its name, and with `side` ("red", "black") where one is
+/// named here:
 ///
 /// - from a player: touch (side, squares, manner "in_order", "at_once", "accident" or "adjusting"
 ///   with consent true or false), move (side, move "h2e2"), press, touch_clock, offer, withdraw,
@@ -211,7 +223,8 @@ pub unsafe extern "C" fn xq_arbiter_move(
     })
 }
 
-/// The event "press": a press after a move and before the flag falls allocates nothing. Errors: as of `xq_arbiter_move`. Needs the game for itself. Art. 6.
+/// The event "press": a side has moved and presses. After a move and before the flag falls it
+/// allocates nothing. Errors: as of `xq_arbiter_move`. Needs the game for itself. Art. 6.
 #[no_mangle]
 pub unsafe extern "C" fn xq_arbiter_press(
     arbiter: *mut xq_arbiter,
@@ -238,8 +251,8 @@ pub unsafe extern "C" fn xq_arbiter_press(
 }
 
 /// The event "check": has a flag fallen, has a limit passed? It is in the log only when it ended
-/// the game, so a frame loop may call it: until then it allocates nothing. Errors: as of `xq_arbiter_move`. Needs the game for itself.
-/// Art. 21, 22.
+/// the game, so a frame loop may call it: until then it allocates nothing. Errors: as of
+/// `xq_arbiter_move`. Needs the game for itself. Art. 21, 22.
 #[no_mangle]
 pub unsafe extern "C" fn xq_arbiter_check(
     arbiter: *mut xq_arbiter,

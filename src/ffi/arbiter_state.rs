@@ -69,7 +69,8 @@ pub struct xq_arbiter_state {
     pub rule: [c_char; 16],
 }
 
-/// The game goes on.
+/// The game goes on. A draw is `XQ_RESULT_DRAW`, as in records, and the numbers of the winners are
+/// those of `XQ_RESULT_RED` and `XQ_RESULT_BLACK`.
 pub const XQ_RESULT_NONE: u8 = 0;
 /// Red has won.
 pub const XQ_RESULT_RED_WINS: u8 = 1;
@@ -80,7 +81,7 @@ pub const XQ_RESULT_DRAW: u8 = 3;
 /// Both have lost (art. 21.3).
 pub const XQ_RESULT_BOTH_LOSE: u8 = 4;
 
-/// The game goes on.
+/// Why a game at the board ended, by the items of art. 4: it goes on.
 pub const XQ_END_NONE: u8 = 0;
 /// 4.1.1: checkmate.
 pub const XQ_END_CHECKMATE: u8 = 1;

@@ -83,7 +83,8 @@ pub unsafe extern "C" fn xq_time_control_text(
 /// Bronstein's; `!` loses the time left over at the end of the period; `*` repeats the last.
 /// `late_limit` is how many milliseconds after the start a side that is not here loses; below 0:
 /// as long as its time lasts. The caller owns the clock and gives it to `xq_clock_free`. Errors:
-/// `XQ_E_TIME_CONTROL` with byte and column, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently. Art. 6, 21.1.
+/// `XQ_E_TIME_CONTROL` with byte and column, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently. Art. 6,
+/// 21.1.
 #[no_mangle]
 pub unsafe extern "C" fn xq_clock_new(
     control: *const c_char,
@@ -294,8 +295,8 @@ pub unsafe extern "C" fn xq_clock_show_at(
 }
 
 /// When a flag falls or the limit for lateness passes if nothing happens, for a timer. `any` becomes
-/// 1, or 0 when nothing will; then `at` becomes 0. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`.
-/// May run concurrently.
+/// 1, or 0 when nothing will; then `at` becomes 0. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`,
+/// `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently. Art. 21, 22.
 #[no_mangle]
 pub unsafe extern "C" fn xq_clock_next_event(
     clock: *const xq_clock,

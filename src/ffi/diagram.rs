@@ -167,7 +167,8 @@ pub unsafe extern "C" fn xq_position_svg(
 /// (points, or objects with `square` and `color`), `last_move`, `check` (mark a king in check),
 /// `title` (what the picture shows), `shapes` (false: without the outlines, which then come from
 /// `xq_diagram_shapes` once for a page). The caller owns the text. Errors: those of
-/// `xq_position_svg`, `XQ_E_JSON` with the place, `XQ_E_OPTIONS` with the field, `XQ_E_UTF8`. May run concurrently. Art. 1.
+/// `xq_position_svg`, `XQ_E_JSON` with the place, `XQ_E_OPTIONS` with the field, `XQ_E_UTF8`. May run
+/// concurrently. Art. 1.
 #[no_mangle]
 pub unsafe extern "C" fn xq_position_draw(
     position: *const xq_position,
@@ -189,8 +190,7 @@ pub unsafe extern "C" fn xq_position_draw(
 }
 
 /// The same for any diagram, also one with defects. The caller owns the text. Errors: those of
-/// `xq_position_draw`,
-/// `XQ_E_VALUE` for a piece or side that is none. May run concurrently. Art. 1.
+/// `xq_position_draw`, `XQ_E_VALUE` for a piece or side that is none. May run concurrently. Art. 1.
 #[no_mangle]
 pub unsafe extern "C" fn xq_setup_draw(
     setup: *const xq_setup,

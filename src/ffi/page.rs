@@ -15,7 +15,7 @@ use super::status::*;
 use super::text::{text_in, xq_text, Out};
 use crate::page::{ruling_page, PageOptions, Viewer};
 
-/// A viewer of records that is being made. Made by `xq_viewer_new`.
+/// A page of records that is being made. Made by `xq_viewer_new`, given back to `xq_viewer_free`.
 pub struct xq_viewer(Handle<Viewer>);
 handle::kind!(xq_viewer, Viewer, "viewer");
 
@@ -91,8 +91,8 @@ pub unsafe extern "C" fn xq_cycle_ruling_html(
 
 /// A page for records to click through, without any yet: add them, take the page, free it.
 /// `title` may be empty. `options` as for `xq_game_ruling_html`. The caller owns the viewer and gives
-/// it to `xq_viewer_free`. Errors: `XQ_E_JSON` with the
-/// place, `XQ_E_OPTIONS` with the field, `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently. Art. 7.
+/// it to `xq_viewer_free`. Errors: `XQ_E_JSON` with the place, `XQ_E_OPTIONS` with the field,
+/// `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently. Art. 7.
 #[no_mangle]
 pub unsafe extern "C" fn xq_viewer_new(
     title: *const c_char,
@@ -115,8 +115,8 @@ pub unsafe extern "C" fn xq_viewer_new(
 }
 
 /// Adds a record to a page: about 100 bytes a move and 4 KB a game. The record may be freed
-/// afterwards. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Not
-/// concurrently with other calls on the viewer. Art. 7.
+/// afterwards. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. Needs the viewer for
+/// itself. Art. 7.
 #[no_mangle]
 pub unsafe extern "C" fn xq_viewer_add(
     viewer: *mut xq_viewer,
@@ -156,7 +156,7 @@ pub unsafe extern "C" fn xq_viewer_html(
     })
 }
 
-/// Frees a viewer; NULL is fine. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`.
+/// Gives a viewer back. NULL is accepted and does nothing. Errors: `XQ_E_HANDLE`, `XQ_E_BUSY`.
 #[no_mangle]
 pub unsafe extern "C" fn xq_viewer_free(viewer: *mut xq_viewer) -> xq_status {
     // SAFETY: the caller's pointer, as the contract asks.

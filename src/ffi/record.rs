@@ -28,7 +28,7 @@ pub const XQ_RESULT_UNKNOWN: u32 = 0;
 pub const XQ_RESULT_RED: u32 = 1;
 /// 0-1
 pub const XQ_RESULT_BLACK: u32 = 2;
-/// 1/2-1/2
+/// 1/2-1/2; also a drawn game at the board.
 pub const XQ_RESULT_DRAW: u32 = 3;
 
 /// What a record holds. A plain value.

@@ -11,8 +11,10 @@ use crate::tournament::{
     berger, Config, Entry, ErrorKind, Id, Outcome, Tournament, TournamentError,
 };
 
-/// A tournament. Made by `xq_tournament_new`, `xq_tournament_from_json` or `xq_tournament_from_trf`,
-/// given back to `xq_tournament_free`.
+/// A tournament: the facts that were told, from which everything else is computed when it is asked
+/// for. Made by `xq_tournament_new`, `xq_tournament_from_json` or `xq_tournament_from_trf`, given back
+/// to `xq_tournament_free`. Functions that take it `const` may run at the same time in several
+/// threads.
 pub struct xq_tournament(Handle<Tournament>);
 
 handle::kind!(xq_tournament, Tournament, "tournament");
@@ -111,13 +113,27 @@ fn seed(number: i64) -> Option<u64> {
     u64::try_from(number).ok()
 }
 
-/// Opens an event. `config` is "round-robin", "double-round-robin", "groups", "knock-out",
-/// "double-elimination", "swiss", "team-fixed", "team-reserves", "team-free", "team-all", "team-sum",
-/// "league2021", or a JSON object with `preset` and what differs from it: name, schedule, double, reversed,
-/// games, scoring, ranking, team_ranking, team, sum_of_places, swiss, groups, third_place, second_final,
-/// readings (the documentation of `Config::from_json` has the table). The caller owns the event and gives
-/// it to `xq_tournament_free`. Errors: `XQ_E_JSON` with the field in the message, `XQ_E_UTF8`, `XQ_E_NULL`.
-/// May run concurrently. Art. 11-15.
+/// Opens an event. `config` is the name of a preset ("round-robin", "double-round-robin", "groups",
+/// "knock-out", "double-elimination", "swiss", "team-fixed", "team-reserves", "team-free", "team-all",
+/// "team-sum", "league2021"), or a JSON object with `preset` and what differs from it, such as
+/// `{"preset": "swiss", "name": "Open", "swiss": {"rounds": 7}}`. The fields, all of which the question
+/// "config" shows with their values:
+///
+/// - `name`; `schedule` ("round_robin", "groups", "knock_out", "double_elimination", "swiss"); `games` of
+///   a pair (1-10); `double` and `reversed`, a second cycle of a round robin;
+/// - `scoring`: "cxa2007" (1, a half, 0), "tiefen2007" (3; 1 or 2; 0), "2-1-0", or `win`, `draw` (or
+///   `red_draw`, `black_draw`), `loss`, `both_lose`, `forfeit_win`, `forfeit_loss`, `bye`;
+/// - `ranking` and `team_ranking`: lists of keys, or "book" for those of art. 15; `sum_of_places` (12.5);
+/// - `team`: null, or `kind` ("fixed", "reserves", "free", "all"), `boards`, `reserves`, `red_on_all`,
+///   `by_rating`, `contest` (as for `xq_chain_new`), `match_points` (won, drawn, lost);
+/// - `swiss`: `rounds`, `first_round` and `order` ("halves", "neighbours"), `first_colours_by_lot`,
+///   `club_rounds`, `odd_difference`, `even_difference`, `rematch` ("never", "avoid");
+/// - `groups`: `count`, `by_lot`, `qualify`; `third_place` and `second_final` of trees;
+/// - `readings`: what the book leaves open: `direct`, `forfeit_is_win`, `bye_is_win`,
+///   `withdrawn_opponent`, `bye_opponent`, `rank_withdrawn`.
+///
+/// The caller owns the event and gives it to `xq_tournament_free`. Errors: `XQ_E_JSON` with the field in
+/// the message (an unknown field is one), `XQ_E_UTF8`, `XQ_E_NULL`. May run concurrently. Art. 11-15.
 #[no_mangle]
 pub unsafe extern "C" fn xq_tournament_new(
     config: *const c_char,
@@ -193,22 +209,25 @@ pub unsafe extern "C" fn xq_tournament_free(tournament: *mut xq_tournament) -> x
     })
 }
 
-/// Takes a fact as JSON, or a list of facts of which all are taken or none, and answers as JSON. Entries
-/// are named by number or by name. The facts, by their field "do":
+/// Takes a fact as JSON, or a list of facts of which all are taken or none, and answers as JSON. A fact
+/// is an object such as `{"do": "result", "round": 1, "red": "Lin", "black": "Xu", "result": "1-0"}`;
+/// entries are named by number or by name. The facts, by their field `do`:
 ///
-/// enter (name; if wanted club, team, rating, number, members) answers entry; start (seed, if lots are
-/// drawn) answers draw; pair (seed, absent) answers the round; tell (pairs with red first, byes) answers
-/// the check; result (round, red, black, result; if needed board, game; of teams first, second, board, or
-/// without a board a forfeit of the whole match); contest (round, first, second, board, games, choice);
-/// correct (as result; a null result takes it back); decide (round, red, black, winner); lineup (round,
-/// team, players); withdraw and expulsion (entry) answer consequence and article; foul, warning and
-/// exclusion (entry; if wanted member, round, count); play_off (order).
+/// - enter (name; if wanted club, team, rating, number, members): answers entry; start (seed, if lots are
+///   drawn): answers draw; pair (seed, absent): answers the round; tell (pairs with red first, byes), a
+///   round that was paired elsewhere: answers the check;
+/// - result (round, red, black, result; if needed board, game; of teams first, second, board, or without
+///   a board a forfeit of the whole match); correct (as result; a null result takes it back); contest
+///   (round, first, second, board, games, choice), all games of a board that had to be decided; decide
+///   (round, red, black, winner), who goes on after a level match of a tree;
+/// - lineup (round, team, players); withdraw and expulsion (entry): answer consequence and article; foul,
+///   warning and exclusion (entry; if wanted member, round, count); play_off (order).
 ///
 /// Results: "1-0", "0-1", "1/2-1/2", "0-0" (both lost), "+/-", "-/+", "-/-" (21.3, 21.4), "annulled".
 /// The caller owns the answer. Errors: `XQ_E_JSON` with the field in the message, `XQ_E_UNKNOWN` (no such
 /// entry, round, pair, board), `XQ_E_TOURNAMENT` (it does not fit what is known), `XQ_E_NO_PAIRING` (and
 /// why), `XQ_E_UTF8`, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`; nothing is changed then.
-/// Needs the event for itself.
+/// Needs the event for itself. Art. 10-15, 18, 20, 21.
 #[no_mangle]
 pub unsafe extern "C" fn xq_tournament_take(
     tournament: *mut xq_tournament,
@@ -229,12 +248,19 @@ pub unsafe extern "C" fn xq_tournament_take(
     })
 }
 
-/// Answers a question: its name, or JSON with the name in "ask". Questions: state, config, entries, groups,
-/// qualified, standings and team_standings and cross_table (round; provisional), round (round), rounds,
-/// explain (round), check (round; or pairs, byes, absent for the next one), lineups (team), trf. The field
-/// form is "json" (if left out), "text", "csv" or "html" for standings, cross-tables and rounds; language is
-/// "zh-Hans" (if left out), "zh-Hant" or "en". The caller owns the answer. Errors: as
-/// `xq_tournament_take`. May run concurrently.
+/// Answers a question: its name, or JSON with the name in `ask`, such as
+/// `{"ask": "standings", "round": 3, "form": "text", "language": "zh-Hans"}`. The questions:
+///
+/// - state (everything, for `xq_tournament_from_json`), config, entries, groups, qualified, trf (FIDE's
+///   report file);
+/// - standings, team_standings, cross_table (round: after which, by default after the last up to which
+///   every round is finished; provisional: true counts unfinished rounds too), round (round), rounds;
+/// - explain (round): why each pair of a Swiss was made; check (round; or pairs, byes, absent for the next
+///   one): what departs from the rules; lineups (team): what it may choose from.
+///
+/// `form` is "json" (if left out), "text", "csv" or "html" for standings, cross-tables and rounds;
+/// `language` is "zh-Hans" (if left out), "zh-Hant" or "en". The caller owns the answer. Errors: as of
+/// `xq_tournament_take`. May run concurrently. Art. 11-15, 18.4.
 #[no_mangle]
 pub unsafe extern "C" fn xq_tournament_ask(
     tournament: *const xq_tournament,

@@ -215,23 +215,22 @@ def a_browser_shows_it():
     with sync_playwright() as play:
         program = play.chromium.launch(executable_path=browser, args=["--no-sandbox"])
         for name in shown:
-            for window, (width, height) in {"desktop": (1280, 1000), "phone": (390, 844)}.items():
-                for scheme in ("light", "dark"):
-                    context = program.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
-                    page = context.new_page()
-                    where = f"{name}, {window}, {scheme}"
-                    page.on("request", lambda r, w=where: r.url.startswith(("file:", "data:")) or wrong.append(f"{w} asks for {r.url}"))
-                    page.on("pageerror", lambda e, w=where: wrong.append(f"{w}: {e}"))
-                    page.goto((OUT / name).as_uri())
-                    if not page.inner_text("body").strip():
-                        wrong.append(f"{where}: an empty page")
-                    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-                    if wide > 1 and name.startswith(("pages/", "index")):
-                        wrong.append(f"{where}: {wide} pixels too wide")
-                    picture = name.replace("/", "-").replace(".html", "") + f"-{window}-{scheme}.png"
-                    page.screenshot(path=str(PICTURES / picture))
-                    context.close()
-                    count += 1
+            for window, scheme, (width, height) in (("desktop", "light", (1280, 1000)), ("phone", "dark", (390, 844))):
+                context = program.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
+                page = context.new_page()
+                where = f"{name}, {window}, {scheme}"
+                page.on("request", lambda r, w=where: r.url.startswith(("file:", "data:")) or wrong.append(f"{w} asks for {r.url}"))
+                page.on("pageerror", lambda e, w=where: wrong.append(f"{w}: {e}"))
+                page.goto((OUT / name).as_uri())
+                if not page.inner_text("body").strip():
+                    wrong.append(f"{where}: an empty page")
+                wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+                if wide > 1 and name.startswith(("pages/", "index")):
+                    wrong.append(f"{where}: {wide} pixels too wide")
+                picture = name.replace("/", "-").replace(".html", "") + f"-{window}-{scheme}.png"
+                page.screenshot(path=str(PICTURES / picture))
+                context.close()
+                count += 1
         program.close()
     if wrong:
         raise Wrong("\n".join(wrong))
