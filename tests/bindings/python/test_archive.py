@@ -19,6 +19,7 @@ from paths import sample, shared
 from xqrules.archive import Limits, Refused, plan, read, walk
 from xqrules.archive.doubles import doubles
 from xqrules.archive.journal import Journal, OtherRun
+from xqrules.archive.progress import Progress
 
 GAME = '[Red "甲"]\n\n1. 炮二平五 马8进7 1-0\n\n'
 
@@ -39,10 +40,18 @@ if work is not None:
         if data.startswith(b"POISON hang"):
             while True:
                 pass
+        if data.startswith(b"POISON memory"):
+            data = bytes(1 << 30)
         if data.startswith(b"POISON raise"):
             raise RuntimeError("nobody foresaw this")
         return data
     work._load = poisoned
+    write = work.write_whole
+    def full(path, data):
+        if os.environ.get("POISON_DISK"):
+            raise OSError(28, "No space left on device", path)
+        write(path, data)
+    work.write_whole = full
 """
 
 
@@ -245,6 +254,27 @@ class Poison(Case):
         # Of the poisoned file only the piece that is poisoned is lost.
         self.assertGreater(int(files["b.pgn"]["games"]), 1000)
 
+    def test_memory(self):
+        (self.folder / "sitecustomize.py").write_text(POISON)
+        self.file("a.pgn", GAME)
+        self.file("b.pgn", "POISON memory")
+        self.audit("rows.jsonl", "--memory", "600M")
+        files = self.files("rows.jsonl")
+        self.assertEqual((files["a.pgn"]["games"], files["b.pgn"]["games"]), ("1", "0"))
+        self.assertNotEqual(files["b.pgn"]["status"], "read")
+
+    def test_a_full_disk_is_no_files_fault(self):
+        (self.folder / "sitecustomize.py").write_text(POISON)
+        self.file("a.pgn", GAME)
+        os.environ["POISON_DISK"] = "1"
+        try:
+            self.audit("rows.jsonl", code=1)
+        finally:
+            del os.environ["POISON_DISK"]
+        self.assertFalse((self.folder / "rows.jsonl").exists())
+        self.audit("rows.jsonl")
+        self.assertEqual(len(self.rows("rows.jsonl")), 1)
+
     def test_unreadable(self):
         self.file("closed.pgn", GAME)
         (self.found,) = walk([self.data / "closed.pgn"])
@@ -305,6 +335,12 @@ class Arguments(Case):
 
 
 class Pieces(Case):
+    def test_progress_without_a_bar(self):
+        progress = Progress(1000, True)
+        progress.add(250, 30)
+        line = progress.line(progress._started + 10)
+        self.assertEqual(line, "25 %, 30 games, 3 a second, 30 seconds left")
+
     def test_doubles_in_buckets(self):
         prints = [zlib.crc32(bytes([n % 251])).to_bytes(16, "little") for n in range(1000)]
         path = self.file("prints", b"".join(prints))

@@ -119,6 +119,8 @@ class Pool:
         if kind == "at":
             worker.at = value
             worker.deadline = time.monotonic() + self._allowed(worker)
+        elif kind == "stop":
+            raise OSError(value)
         elif kind == "rows":
             self._counted(job, value)
             worker.asks = True

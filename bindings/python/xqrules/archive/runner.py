@@ -44,6 +44,8 @@ class Settings(NamedTuple):
     #: The seconds that a job may take, and as many again for every 4 MiB of it.
     timeout: float = 120.0
     limits: Limits = Limits()
+    #: The most bytes of memory that one of the processes may take; 0 for no bound.
+    memory: int = 4 << 30
     #: Throws away what an interrupted run left.
     fresh: bool = False
 
@@ -107,7 +109,9 @@ class _Run:
         if settings.fresh:
             shutil.rmtree(self._folder, ignore_errors=True)
         os.makedirs(self._folder, exist_ok=True)
-        self._manner = Manner(self._folder, settings.format, settings.chunk, settings.judge, settings.max_nodes)
+        self._manner = Manner(
+            self._folder, settings.format, settings.chunk, settings.judge, settings.max_nodes, settings.memory
+        )
         #: The keys of all jobs in the order of the table; a list for a file that is cut.
         self._order: List[Union[str, List[str]]] = []
         self._found = self._walk()

@@ -5,6 +5,7 @@ loop runs into the parent's deadline; an exception is told. Which file it was sh
 read one by one: then each is announced.
 """
 
+import importlib
 import os
 import signal
 import traceback
@@ -58,6 +59,12 @@ class Manner(NamedTuple):
     chunk: int
     judge: bool
     max_nodes: int
+    #: The most bytes of memory that a process may take; 0 for no bound. Not on Windows.
+    memory: int = 0
+
+
+class Unwritable(Exception):
+    """The work cannot be kept: a full disk, a folder that went away. No file is to blame."""
 
 
 def part(manner: Manner, key: str) -> str:
@@ -79,6 +86,7 @@ def serve(wire: Any, manner: Manner) -> None:
     """Does one job after the other until there are no more, or nobody to do them for."""
     # Ctrl-C reaches every process of a terminal; the parent decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _bound_memory(manner.memory)
     try:
         while True:
             job = wire.recv()
@@ -88,6 +96,9 @@ def serve(wire: Any, manner: Manner) -> None:
                 done = _do(job, manner, wire)
             except (EOFError, BrokenPipeError, ConnectionError):
                 raise
+            except Unwritable as error:
+                wire.send(("stop", str(error)))
+                return
             except Exception as error:
                 place = traceback.extract_tb(error.__traceback__)[-1]
                 done = Done(0, [], {}, [], f"{type(error).__name__}: {error} ({place.name}, line {place.lineno})")
@@ -108,9 +119,26 @@ def _do(job: Job, manner: Manner, wire: Any) -> Done:
         before = wire.recv()
     _count(table, files)
     if len(table):
-        write_whole(part(manner, job.key), encoded(manner.format, table, before))
-        write_whole(prints(manner, job.key), prints_of(table))
+        rows, marks = encoded(manner.format, table, before), prints_of(table)
+        try:
+            write_whole(part(manner, job.key), rows)
+            write_whole(prints(manner, job.key), marks)
+        except OSError as error:
+            raise Unwritable(f"{error.filename or manner.folder}: {error.strerror or error}") from None
     return Done(len(table), files, tally(table), [])
+
+
+def _bound_memory(most: int) -> None:
+    """A file that takes more than this ends the process, and not the machine."""
+    if not most:
+        return
+    try:
+        resource = importlib.import_module("resource")
+        _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+        soft = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        resource.setrlimit(resource.RLIMIT_DATA, (soft, hard))
+    except (ImportError, ValueError, OSError):
+        pass
 
 
 def read(job: Job, manner: Manner) -> Tuple[Audit, List[Dict[str, Any]]]:

@@ -31,6 +31,7 @@ def _configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--max-nodes", type=int, default=0, metavar="N", help="positions searched for the verdicts of one game; 1,000,000 if not given")
     parser.add_argument("--timeout", type=float, default=120, metavar="SECONDS", help="that a file may take, and as many for every 4 MiB of it")
     parser.add_argument("--chunk", type=_size, default=CHUNK, metavar="BYTES", help="larger files are cut into pieces of about so many; K and M are understood")
+    parser.add_argument("--memory", type=_size, default=4 << 30, metavar="BYTES", help="that a process may take before the file it is at is given up; 4096M if not given (not on Windows)")
     parser.add_argument("--fresh", action="store_true", help="begin anew, even if an interrupted run left its work")
     parser.add_argument("--no-progress", action="store_true", help="say nothing while it runs")
     parser.epilog = (
@@ -78,6 +79,7 @@ def _run(chosen: argparse.Namespace) -> int:
         chosen.max_nodes,
         chosen.chunk,
         chosen.timeout,
+        memory=chosen.memory,
         fresh=chosen.fresh,
     )
     total = sum(found.size for found in walk(chosen.paths)) if not chosen.no_progress else 0
