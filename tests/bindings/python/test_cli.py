@@ -12,6 +12,7 @@ import unittest
 
 import xqrules as xq
 from commands import GAMES, ROOT, environment, here, process
+from paths import sample
 
 
 def example(name, *arguments):
@@ -184,6 +185,17 @@ class Convert(Case):
         self.assertIn("another file's", said.err)
         self.assertEqual([p for p in os.listdir(self.folder) if p.startswith(".")], [])
 
+    def test_real_files_there_and_back(self):
+        """Forty tournament games in Big5, to UCI in GB18030 and to XQF: the moves stay."""
+        files = sample(40)
+        moves = here("resolve", *files).lines
+        self.assertGreater(sum(len(line.split()) for line in moves), 2000)
+        for arguments in (["--notation", "uci", "--encoding", "gb18030"], ["--to", "xqf"]):
+            out = self.folder / arguments[-1]
+            said = here("convert", *arguments, *files, "-o", f"{out}/")
+            self.assertEqual(len(said.lines), len(moves))
+            self.assertEqual(here("resolve", *said.lines).lines, moves)
+
     def test_characters_that_an_encoding_lacks(self):
         source = self.file("in.pgn", '[Red "A"]\n\n1. h2e2 *\n\n[Red "😀"]\n\n1. h2e2 *\n\n[Red "C"]\n\n1. h2e2 *\n')
         said = here("convert", "--encoding", "big5", source)
@@ -275,6 +287,15 @@ class Inputs(Case):
             self.assertEqual(told, set(os.listdir(self.folder)))
         for name in ("empty.pgn", "zeros.bin", "noise.bin", "cut.xqf", "words.txt"):
             self.assertIn(name, here("resolve", self.folder).err)
+
+    def test_what_is_no_file_is_told_and_not_waited_for(self):
+        self.file("a.pgn", "1. h2e2 *")
+        os.mkfifo(str(self.folder / "b.pgn"))
+        os.symlink("nowhere", str(self.folder / "c.pgn"))
+        said = here("resolve", self.folder)
+        self.assertEqual((said.code, said.lines), (1, ["h2e2"]))
+        self.assertIn("b.pgn: is no regular file", said.err)
+        self.assertIn("c.pgn: No such file", said.err)
 
     def test_encodings_can_be_given(self):
         data = '[Red "甲"]\n\n1. 炮二平五 *\n'.encode("utf-16-be")

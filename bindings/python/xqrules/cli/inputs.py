@@ -4,6 +4,7 @@ import argparse
 import fnmatch
 import glob
 import os
+import stat
 import sys
 from typing import Any, BinaryIO, Iterator, List, NamedTuple, cast
 
@@ -21,6 +22,8 @@ class Source(NamedTuple):
     path: str
     #: Its path within the folder that was given; its name when it was given itself.
     relative: str
+    #: Was it found in a folder, and not named itself?
+    found: bool = False
 
     @property
     def name(self) -> str:
@@ -85,7 +88,7 @@ def _folder(top: str, only: "List[str] | None") -> Iterator[Source]:
         for name in sorted(files):
             if not name.startswith(".") and (not only or any(fnmatch.fnmatch(name, pattern) for pattern in only)):
                 path = os.path.join(folder, name)
-                yield Source(path, os.path.relpath(path, top))
+                yield Source(path, os.path.relpath(path, top), True)
 
 
 class Counted:
@@ -110,6 +113,9 @@ class Counted:
 def open_source(source: Source) -> BinaryIO:
     """The bytes of a source. The caller closes it, the standard input too."""
     if source.path != "-":
+        # Whoever names a pipe means it; one that lies in a folder may never end.
+        if source.found and not stat.S_ISREG(os.stat(source.path).st_mode):
+            raise OSError("is no regular file")
         return open(source.path, "rb")
     # A copy, so that closing it does not close the one of the process.
     return cast(BinaryIO, os.fdopen(os.dup(sys.stdin.fileno()), "rb"))
