@@ -20,6 +20,7 @@ import os
 import pathlib
 import pty
 import re
+import resource
 import shutil
 import struct
 import subprocess
@@ -371,7 +372,8 @@ def main(arguments):
         windows(*arguments)
     else:
         linux()
-    print(f"{time.monotonic() - started:.0f} s in all")
+    spent = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print(f"{time.monotonic() - started:.0f} s in all, {spent.ru_utime + spent.ru_stime:.0f} s of processor time")
     print(f"tests: {passed} passed, {failed} failed, 0 skipped")
     return 1 if failed else 0
 
