@@ -6,6 +6,9 @@
     audit_bench.py judging          the share of adjudication, on the Big5 archive and on all of the collection
     audit_bench.py memory [GAMES]   the largest process and the time for generated archives of 1,000 games
                                     and more, up to 500,000, as `python -m xqrules audit` with two processes
+    audit_bench.py plan [GAMES]     the costs of one game in a run of 100,000, who bears them, here and on a Dask
+                                    cluster of two workers, and what 100 million games come to by them; run by
+                                    the Python of build/venv
 
 The best of three runs counts, but for `memory`.
 """
@@ -136,6 +139,77 @@ def one(archive, out):
     print(json.dumps({"seconds": seconds, "kilobytes": resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, "table": os.path.getsize(out)}))
 
 
+def parts(archive, out, client=None):
+    """Seconds of processor time of the process that asks: in all, and of them for putting the table together; and
+    the bytes that it kept in the meantime. In processes of this machine, or with the client of a cluster."""
+    from xqrules.archive import runner
+
+    spent = {}
+    finish = runner._Run._finish
+
+    def watched(self, started):
+        spent["kept"] = sum(os.path.getsize(os.path.join(self._folder, name)) for name in os.listdir(self._folder))
+        spent["journal"] = os.path.getsize(os.path.join(self._folder, "journal.jsonl"))
+        before = time.process_time()
+        summary = finish(self, started)
+        spent["join"] = time.process_time() - before
+        return summary
+
+    runner._Run._finish = watched
+    began, children = time.process_time(), resource.getrusage(resource.RUSAGE_CHILDREN)
+    runner.run(runner.Settings([archive], out, "parquet", 1), client=client)
+    spent["asking"] = time.process_time() - began - spent["join"]
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    spent["working"] = ended.ru_utime + ended.ru_stime - children.ru_utime - children.ru_stime
+    runner._Run._finish = finish
+    return spent
+
+
+def processor(pids):
+    """The processor time that processes have had so far (Linux)."""
+    tick = os.sysconf("SC_CLK_TCK")
+    fields = [pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split() for pid in pids]
+    return sum(int(f[11]) + int(f[12]) for f in fields) / tick
+
+
+def on_cluster(archive, out, folder):
+    """The same with a scheduler and two workers, and the time that each of these had."""
+    sys.path.insert(0, str(ROOT / "tests" / "bindings"))
+    import dask_audit
+
+    cluster = dask_audit.Cluster(pathlib.Path(folder))
+    try:
+        workers, scheduler = cluster.pids(), [cluster.processes[0].pid]
+        before = processor(workers), processor(scheduler)
+        spent = parts(archive, out, cluster.client)
+        spent["working"] = processor(workers) - before[0]
+        spent["scheduling"] = processor(scheduler) - before[1]
+        return spent
+    finally:
+        cluster.close()
+
+
+def plan(games):
+    million = 1e8 / games
+    with tempfile.TemporaryDirectory() as folder:
+        archive, out = os.path.join(folder, "games.pgn"), os.path.join(folder, "games.parquet")
+        generate(archive, games)
+        size = os.path.getsize(archive)
+        here = parts(archive, out)
+        there = on_cluster(archive, os.path.join(folder, "other.parquet"), folder)
+        table = os.path.getsize(out)
+        pieces = -(-size // (8 << 20))
+        print(f"{games:,} games in {pieces} pieces: {size / games:,.0f} bytes a game to read, {table / games:,.0f} in the table, "
+              f"{here['kept'] / games:,.0f} kept until it is put together, {here['journal'] / pieces:,.0f} of journal a piece")
+        for name, spent in (("processes of one machine", here), ("a Dask cluster", there)):
+            print(f"{name}, microseconds of processor time a game, and hours for 100 million:")
+            for what in ("working", "asking", "join", "scheduling"):
+                if what in spent:
+                    print(f"  {what:<12} {1e6 * spent[what] / games:8.1f} {million * spent[what] / 3600:8.2f}")
+        print(f"100 million games: {million * size / 1e9:,.0f} GB to read, {million * table / 1e9:,.1f} GB of table, "
+              f"{million * here['kept'] / 1e9:,.1f} GB kept in the meantime, {million * pieces:,.0f} pieces")
+
+
 def main():
     what = sys.argv[1:2]
     if what == ["speed"]:
@@ -149,6 +223,8 @@ def main():
         judging()
     elif what == ["memory"]:
         memory(int(sys.argv[2]) if len(sys.argv) > 2 else 500_000)
+    elif what == ["plan"]:
+        plan(int(sys.argv[2]) if len(sys.argv) > 2 else 100_000)
     elif what == ["one"]:
         one(*sys.argv[2:])
     else:
