@@ -9,6 +9,7 @@ so that it can use nothing that a later one brought; what it uses is in netstand
 (tests/bindings/nuget.py looks at each type). The same inputs make the same bytes.
 """
 
+import os
 import pathlib
 import re
 import shutil
@@ -18,6 +19,8 @@ import zipfile
 from xml.sax.saxutils import escape
 
 import csharp
+import debian
+import wheels
 from paths import BUILD, LIBRARY, ROOT
 
 OUT = BUILD / "nuget"
@@ -39,26 +42,46 @@ TYPES = {
 MOMENT = (1980, 1, 1, 0, 0, 0)
 
 
+def licence() -> str:
+    """That of the packages: ours, and those of what is compiled in, as for the wheel."""
+    text = (ROOT / "bindings" / "python" / "pyproject.toml").read_text(encoding="utf-8")
+    return re.search(r'^license = "(.*)"$', text, re.M).group(1)
+
+
 def manifest() -> "dict[str, str]":
-    """Version, description and licence, as Cargo.toml has them."""
+    """Name, version and more, as Cargo.toml has them."""
     text = (ROOT / "Cargo.toml").read_text(encoding="utf-8")
     package = text[text.index("[package]") : text.index("[lib]")]
     return dict(re.findall(r'^([\w-]+) = "(.*)"$', package, re.M))
 
 
-def native(runtime: str) -> pathlib.Path:
-    """The library of a runtime, built now, stripped."""
+def arm64() -> pathlib.Path:
+    """As wheels.py builds for x86-64, with the glibc of 2012, but by Debian's compiler: it has the standard library's
+    sources."""
+    target = "aarch64-unknown-linux-gnu"
+    environment = debian.environment(target)
+    # Zig links.
+    environment = {name: value for name, value in environment.items() if not name.endswith("_LINKER")}
+    environment.update(
+        CARGO=debian.CARGO,
+        PATH=os.pathsep.join([str(wheels.PYTHON.parent), os.environ.get("PATH", "")]),
+        CARGO_PROFILE_RELEASE_STRIP="symbols",
+    )
+    folder = debian.TARGETS / "zig"
+    command = [str(wheels.PYTHON.parent / "cargo-zigbuild"), "rustc", "--quiet", "-Zbuild-std=std,panic_unwind", "--release"]
+    command += ["--lib", "--locked", "--crate-type", "cdylib", "--target", f"{target}.{wheels.GLIBC}", "--target-dir", str(folder)]
+    subprocess.run(command, cwd=ROOT, env=environment, check=True)
+    return folder / target / "release" / "libxqrules.so"
+
+
+def native(runtime: str, quick: bool = False) -> pathlib.Path:
+    """The library of a runtime, built now, stripped. `quick`: for tests on this machine, the one that is there."""
     folder = OUT / "native" / runtime
     folder.mkdir(parents=True, exist_ok=True)
     if runtime == "linux-x64":
-        library, strip = LIBRARY, "strip"
+        library, strip = (LIBRARY if quick else wheels.linux_library()), "strip"
     elif runtime == "linux-arm64":
-        import debian
-
-        target = "aarch64-unknown-linux-gnu"
-        below = debian.TARGETS / "sizes"
-        debian.cargo(target, "rustc", "--release", "--lib", "--crate-type", "cdylib", folder=below, then=["-Cdebuginfo=0"])
-        library, strip = below / target / "release" / "libxqrules.so", "aarch64-linux-gnu-strip"
+        library, strip = arm64(), "aarch64-linux-gnu-strip"
     else:
         import windows
 
@@ -119,7 +142,7 @@ def nuspec(about: "dict[str, str]") -> str:
     <title>XqRules</title>
     <authors>the xqrules authors</authors>
     <requireLicenseAcceptance>false</requireLicenseAcceptance>
-    <license type="expression">{escape(about["license"])}</license>
+    <license type="expression">{escape(licence())}</license>
     <readme>README.md</readme>
     <description>The Xiangqi (Chinese chess) rulebook for .NET: rules of play, notations and records, repetition adjudication, clock, arbiter and tournaments, each decision with its article. The native library is in the package.</description>
     <tags>xiangqi chinese-chess rules arbiter tournament notation</tags>
@@ -146,7 +169,7 @@ def content_types(names) -> str:
     )
 
 
-def package(runtimes, out: pathlib.Path) -> pathlib.Path:
+def package(runtimes, out: pathlib.Path, quick: bool = False) -> pathlib.Path:
     """Makes the package in a folder, and says what it has."""
     about = manifest()
     dll, documentation = assembly(about["version"])
@@ -161,7 +184,7 @@ def package(runtimes, out: pathlib.Path) -> pathlib.Path:
         files[f"lib/{folder}/XqRules.dll"] = dll.read_bytes()
         files[f"lib/{folder}/XqRules.xml"] = documentation.read_bytes()
     for runtime in runtimes:
-        library = native(runtime)
+        library = native(runtime, quick)
         files[f"runtimes/{runtime}/native/{library.name}"] = library.read_bytes()
         print(f"{runtime}: {library.name}, {library.stat().st_size:,} bytes{glibc(library)}", flush=True)
     files = {name: files[name] for name in sorted(files)}

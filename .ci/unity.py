@@ -116,7 +116,7 @@ def ignored(path: str) -> bool:
 
 def licence() -> str:
     parts = [(ROOT / f"LICENSE-{name}").read_text(encoding="utf-8").strip("\n") for name in ("MIT", "APACHE")]
-    return "Licensed under either of the two licences below, at your choice.\n\n" + "\n\n----\n\n".join(parts) + "\n"
+    return "Licensed under either of the two licences below, at your choice. What was made by others is in Third Party Notices.md.\n\n" + "\n\n----\n\n".join(parts) + "\n"
 
 
 def content(natives: "dict[str, pathlib.Path]") -> "dict[str, bytes]":
@@ -133,8 +133,7 @@ def content(natives: "dict[str, pathlib.Path]") -> "dict[str, bytes]":
             files[f"Runtime/{path.name}"] = path.read_bytes()
     files["CHANGELOG.md"] = (ROOT / "CHANGELOG.md").read_bytes()
     files["LICENSE.md"] = licence().encode()
-    for others in ROOT.glob("LICENSE-THIRD-PARTY"):
-        files["Third Party Notices.md"] = others.read_bytes()
+    files["Third Party Notices.md"] = (ROOT / "LICENSE-THIRD-PARTY").read_bytes()
     # A PGN; text assets have to be called so.
     files["Samples~/Records/games.txt"] = (GAMES / "own.pgn").read_bytes()
     for name, library in natives.items():
