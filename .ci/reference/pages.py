@@ -33,7 +33,7 @@ SOURCES = ["README", "CHANGELOG", "DESIGN", "CONTRIBUTING"]
 def sources():
     """The Markdown files, by their path in the repository."""
     found = [p for name in SOURCES for p in sorted(ROOT.glob(f"{name}*.md"))]
-    found += sorted((ROOT / "bindings").glob("*.md")) + sorted((ROOT / "bindings").glob("*/*.md"))
+    found += sorted((ROOT / "bindings").rglob("*.md"))
     found += [ROOT / "tests" / "articles.md", ROOT / "tests" / "ffi" / "README.md", ROOT / "tests" / "abi" / "README.md"]
     return [p.relative_to(ROOT).as_posix() for p in found if p.is_file()]
 
