@@ -40,9 +40,10 @@
  * the size, pass NULL and 0. Arrays out work the same way with `count`, which may not be NULL.
  * Documents without a bound come as an xq_text, which the caller frees.
  *
- * JSON goes in and out as text where there is much to set or to tell. A member that is not known
- * is an error with its name (XQ_E_JSON, XQ_E_OPTIONS, XQ_E_RULES), never ignored. What comes out
- * may have more members in a later version.
+ * JSON goes in and out as text where there is much to set or to tell. A member of settings,
+ * events, facts or questions that is not known is an error with its name (XQ_E_JSON,
+ * XQ_E_OPTIONS, XQ_E_RULES), never ignored. What comes out may have more members in a later
+ * version.
  *
  * Values. xq_position, xq_undo, xq_setup and the smaller structs are values: the caller owns
  * them, copies them by assignment, and frees nothing. The functions that a search calls a
@@ -60,8 +61,9 @@
  * memory that cannot be read faults. Do not rely on it; it is there to find mistakes. While
  * another thread is inside a call with a handle, freeing it returns XQ_E_BUSY and frees nothing.
  *
- * Threads. The library has no global state, no threads of its own, no init and no shutdown, and
- * it never reads the clock, files, the network or the environment. Functions that say "May run
+ * Threads. The library has no global state, no init and no shutdown, and it never reads the
+ * clock, files, the network or the environment. It has no threads of its own: calls that take a
+ * number of threads start so many and end them before they return. Functions that say "May run
  * concurrently" may run at the same time in several threads on the same handle or value. The
  * others need their handle for themselves: while it is in use elsewhere they return XQ_E_BUSY
  * and do nothing, and so do readers while it is being changed. Values (xq_position and so on)
