@@ -274,3 +274,14 @@ fn names_of_tags_are_made_readable() {
     assert_eq!(again[0].tree, record.tree);
     assert_eq!(again[0].tags.get("t__124_itle"), Some("value"));
 }
+
+/// Texts on which looking ahead or back for each tag anew would take hours.
+#[test]
+fn many_tags_take_time_in_proportion() {
+    let unclosed = "[DhtmlXQ]".repeat(400_000);
+    let distinct: String = (0..200_000).map(|i| format!("[A{i} \"b\"]\n\n")).collect();
+    for text in [unclosed.as_str(), &distinct] {
+        let count = Reader::new(text.as_bytes(), Options::default()).count();
+        assert_eq!(count, 1);
+    }
+}

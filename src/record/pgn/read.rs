@@ -1,5 +1,7 @@
 //! One game after the other: tags, then move text.
 
+use std::collections::HashSet;
+
 use super::super::core::Core;
 use super::super::{date, GameResult, Problem, ProblemKind, Record};
 use super::movetext::MoveReader;
@@ -123,6 +125,7 @@ pub(super) fn fen_len(text: &str) -> Option<usize> {
 
 fn read_tags(text: &str, at: usize, record: &mut Record) -> usize {
     record.tags.reserve(16, 256);
+    let mut names = Names::default();
     let mut at = at;
     loop {
         let next = skip_blank(text, at);
@@ -134,11 +137,35 @@ fn read_tags(text: &str, at: usize, record: &mut Record) -> usize {
         };
         // A game may have tags and not one move: behind an empty line, a tag that it has
         // already is the next game's.
-        if has_empty_line(&text[at..next]) && record.tags.get(tag.name).is_some() {
+        if has_empty_line(&text[at..next]) && names.has(record, tag.name) {
             return next;
         }
         record.tags.push(tag.name, tag.value.trim());
         at = tag.end;
+    }
+}
+
+/// The names of a game's tags, whatever their case. Those of a usual game are few, and looked through;
+/// a file may also have a million.
+#[derive(Default)]
+struct Names {
+    many: HashSet<String>,
+    /// So many of the record's are among them.
+    taken: usize,
+}
+
+impl Names {
+    const FEW: usize = 64;
+
+    fn has(&mut self, record: &Record, name: &str) -> bool {
+        if record.tags.len() <= Names::FEW {
+            return record.tags.get(name).is_some();
+        }
+        while let Some((known, _)) = record.tags.at(self.taken) {
+            self.many.insert(known.to_ascii_lowercase());
+            self.taken += 1;
+        }
+        self.many.contains(&name.to_ascii_lowercase())
     }
 }
 

@@ -38,13 +38,15 @@ pub(super) fn read(text: &str, at: usize) -> Option<Tag<'_>> {
     if name.is_empty() {
         return None;
     }
-    let line_end = bytes[next..]
-        .iter()
-        .position(|b| matches!(b, b'\r' | b'\n'))
-        .map_or(text.len(), |i| next + i);
     if bytes.get(next) != Some(&b'"') {
-        // Without quotes the value ends with the bracket.
-        let end = text[next..line_end].find(']').map(|i| next + i)?;
+        // Without quotes the value ends with the bracket, on the same line.
+        let len = bytes[next..]
+            .iter()
+            .position(|b| matches!(b, b']' | b'\r' | b'\n'))?;
+        let end = next + len;
+        if bytes[end] != b']' {
+            return None;
+        }
         return Some(Tag {
             name,
             value: Cow::Borrowed(text[next..end].trim()),
@@ -86,6 +88,10 @@ pub(super) fn read(text: &str, at: usize) -> Option<Tag<'_>> {
         }
     }
     // No end: the value is the rest of the line.
+    let line_end = bytes[next..]
+        .iter()
+        .position(|b| matches!(b, b'\r' | b'\n'))
+        .map_or(text.len(), |i| next + i);
     let value = text[value_start.min(line_end)..line_end].trim_end_matches([']', '"', ' ']);
     Some(Tag {
         name,
