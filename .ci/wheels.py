@@ -35,10 +35,12 @@ def hatchling(folder, kind, out, **environment):
         sys.exit("no build/venv: run .ci/setup tests")
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out) as scratch:
-        subprocess.run(
+        run = subprocess.run(
             [str(PYTHON), "-m", "hatchling", "build", "-t", kind, "-d", scratch],
-            cwd=folder, env={**os.environ, **environment}, stdout=subprocess.DEVNULL, check=True,
+            cwd=folder, env={**os.environ, **environment}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         )  # fmt: skip
+        if run.returncode != 0:
+            sys.exit(run.stdout.decode("utf-8", "replace"))
         (made,) = pathlib.Path(scratch).iterdir()
         return pathlib.Path(shutil.move(str(made), str(out / made.name)))
 

@@ -1,4 +1,5 @@
-"""Puts the compiled library into the wheel and says for which machine it is.
+"""Puts the compiled library into the wheel and says for which machine it is; the README is what the
+package says of itself.
 
 Which library: the one that XQRULES_LIBRARY names; or else the one that cargo builds, from the sources
 of the checkout or, in a source package, from those in its folder `rust`. XQRULES_PLATFORM names
@@ -10,6 +11,7 @@ import json
 import os
 import pathlib
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -17,6 +19,7 @@ import sysconfig
 import tempfile
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 NAMES = {"win32": "xqrules.dll", "darwin": "libxqrules.dylib"}
 #: How the tags of platforms begin, and the library that fits them.
@@ -28,6 +31,15 @@ def this_platform():
     tag = sysconfig.get_platform().replace("-", "_").replace(".", "_")
     # A Python for both kinds of Mac, but cargo builds for one.
     return tag.replace("universal2", platform.machine())
+
+
+class Description(MetadataHookInterface):
+    """The README; what links to a file beside it is plain text, since there it would lead nowhere."""
+
+    def update(self, metadata):
+        text = (pathlib.Path(self.root) / "README.md").read_text(encoding="utf-8")
+        text = re.sub(r"\[([^\]]+)\]\((?!#|https://)[^)]+\)", r"\1", text)
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
 
 
 class Library(BuildHookInterface):

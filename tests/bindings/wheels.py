@@ -70,10 +70,11 @@ def version():
     return re.search(r'^version = "([^"]+)"', (ROOT / "Cargo.toml").read_text(), re.M).group(1)
 
 
-def tracked(folder):
-    """The files of a folder of the checkout, as git has them."""
-    lines = said("git", "ls-files", "--cached", "--others", "--exclude-standard", folder, cwd=ROOT).splitlines()
-    return {os.path.relpath(line, folder).replace(os.sep, "/") for line in lines if (ROOT / line).is_file()}
+def sources(folder):
+    """The files of a folder of the checkout, but for what Python leaves there."""
+    top = ROOT / folder
+    files = (path for path in top.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    return {path.relative_to(top).as_posix() for path in files}
 
 
 def metadata(text, where):
@@ -90,7 +91,8 @@ def metadata(text, where):
     check(f"{where}: classifiers are known ones", data.classifiers and set(data.classifiers) <= set(classifiers))
     check(f"{where}: no address is named that is none", not data.project_urls and not data.home_page)
     readme = (ROOT / "bindings" / "python" / "README.md").read_text(encoding="utf-8")
-    check(f"{where}: the README is its description", data.description.strip() == readme.strip() and data.summary)
+    plain = re.sub(r"\[([^\]]+)\]\([\w.-]+\.md\)", r"\1", readme)
+    check(f"{where}: the README is its description", data.description.strip() == plain.strip() and data.summary)
     check(f"{where}: the description says that it is Markdown", data.description_content_type == "text/markdown")
     # As a package index would show it; what points into the checkout would lead nowhere there.
     page = markdown.render(data.description)
@@ -123,12 +125,14 @@ def contents(wheel, platform, library):
         head = email.message_from_bytes(archive.read(f"{info}/WHEEL"))
         check(f"its tag is py3-none-{platform}", head.get_all("Tag") == [f"py3-none-{platform}"])
         check("it is not pure", head["Root-Is-Purelib"] == "false")
-        expected = {f"xqrules/{name}" for name in tracked("bindings/python/xqrules")} | {f"xqrules/{library.name}"}
+        expected = {f"xqrules/{name}" for name in sources("bindings/python/xqrules")} | {f"xqrules/{library.name}"}
         expected |= {f"{info}/licenses/{name}" for name in LICENSES}
         expected |= {f"{info}/{name}" for name in ("METADATA", "WHEEL", "RECORD", "entry_points.txt")}
         names = set(archive.namelist())
         check("the whole package is in it, and nothing else", names == expected, sorted(names ^ expected))
         check("the type marker is in it", "xqrules/py.typed" in names)
+        strays = {name for name in sources("bindings/python/xqrules") if not name.endswith(".py")} - {"py.typed"}
+        check("the package is of Python alone", not strays, strays)
         check("the library is that which was built", archive.read(f"xqrules/{library.name}") == library.read_bytes())
         for name in LICENSES:
             same = archive.read(f"{info}/licenses/{name}") == (ROOT / name).read_bytes()
@@ -177,8 +181,8 @@ def source_package(package):
     with tarfile.open(package) as archive:
         members = archive.getmembers()
         names = {member.name for member in members}
-        expected = {f"{top}/xqrules/{name}" for name in tracked("bindings/python/xqrules")}
-        expected |= {f"{top}/rust/src/{name}" for name in tracked("src")}
+        expected = {f"{top}/xqrules/{name}" for name in sources("bindings/python/xqrules")}
+        expected |= {f"{top}/rust/src/{name}" for name in sources("src")}
         expected |= {f"{top}/rust/{name}" for name in ("Cargo.toml", "Cargo.lock", "build.rs")}
         expected |= {f"{top}/rust/benches/{name}.rs" for name in ("archive", "rules", "instructions/main", "load/main")}
         expected |= {f"{top}/{name}" for name in ("PKG-INFO", "README.md", "pyproject.toml", "wheel.py", *LICENSES)}
