@@ -212,6 +212,7 @@ fn written_pgn_reads_back_the_same() {
         assert_eq!(again.start, record.start);
         assert!(again.problems.is_empty(), "{written} {:?}", again.problems);
         assert_eq!(write_pgn(&again, &style), written);
+        assert!(!written.contains(" \n"), "a space ends a line: {written}");
     }
 }
 

@@ -149,6 +149,9 @@ impl MoveWriter<'_> {
                 }
             }
         }
+        while self.out.ends_with(' ') {
+            self.out.pop();
+        }
         if !self.out.ends_with('\n') {
             self.out.push('\n');
         }
