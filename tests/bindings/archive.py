@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Audits with pyarrow: tables without a copy, Parquet files. Run by the Python that has it.
+"""Audits of archives: poisoned files, interruptions, several processes (`archive_runs.py`); tables of Arrow
+without a copy, Parquet. Run by the Python that has pyarrow, once.
 
 Prints "tests: N passed, M failed, 0 skipped".
 """
@@ -16,8 +17,9 @@ import time
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "bindings" / "python"), str(ROOT / ".ci")]
+sys.path[:0] = [str(ROOT / "bindings" / "python"), str(ROOT / ".ci"), str(pathlib.Path(__file__).resolve().parent)]
 
+import archive_runs  # noqa: E402
 import pyarrow as pa  # noqa: E402
 import pyarrow.parquet as pq  # noqa: E402
 import xqrules as xq  # noqa: E402
@@ -130,7 +132,8 @@ class Parquet(unittest.TestCase):
 
 
 def main():
-    tests = unittest.defaultTestLoader.loadTestsFromModule(sys.modules[__name__])
+    load = unittest.defaultTestLoader.loadTestsFromModule
+    tests = unittest.TestSuite([load(sys.modules[__name__]), load(archive_runs)])
     result = unittest.TextTestRunner(stream=sys.stdout, verbosity=1).run(tests)
     failed = len(result.failures) + len(result.errors)
     print(f"tests: {result.testsRun - failed - len(result.skipped)} passed, {failed} failed, {len(result.skipped)} skipped")
