@@ -277,7 +277,7 @@ class Poison(Case):
             read(next(iter(plan(self.found))))
         (gone,) = walk([self.data / "gone.pgn"])
         self.assertIsInstance(gone, Refused)
-        self.audit("rows.jsonl", paths=[self.data / "gone.pgn"])
+        self.audit("rows.jsonl", paths=[self.data / "gone.pgn"], code=1)
         self.assertEqual(self.rows("rows.jsonl"), [])
 
     def test_names_that_are_no_text(self):

@@ -92,6 +92,12 @@ class Arguments(Case):
             self.assertEqual(len(self.rows("data/rows.jsonl")), 1)
             self.assertEqual(list(self.files("data/rows.jsonl")), ["a.pgn"])
 
+    def test_a_path_that_is_not_there(self):
+        self.file("a.pgn", GAME)
+        self.audit("rows.jsonl", paths=[self.data, self.folder / "nowhere"], code=1)
+        self.assertEqual(len(self.rows("rows.jsonl")), 1)
+        self.assertIn("nowhere", (self.folder / "rows.jsonl.files.csv").read_text("utf-8"))
+
     def test_no_games_at_all(self):
         for name in ("rows.csv", "rows.jsonl"):
             self.audit(name)

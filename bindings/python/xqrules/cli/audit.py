@@ -37,7 +37,7 @@ def _configure(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         "Beside the table it writes TABLE.files.csv, every file with what became of it. What is done is kept in "
         "TABLE.parts until all is done: after an interruption, whatever it was, the same command goes on. "
-        "Exit codes: 0 all is done, whatever was found; 1 it could not be done; 2 the arguments cannot be used; "
+        "Exit codes: 0 all is done, whatever was found; 1 it could not be done, or a path is not there; 2 the arguments cannot be used; "
         "130 interrupted, with a table of what was done."
     )
 
@@ -83,7 +83,9 @@ def _run(chosen: argparse.Namespace) -> int:
         fresh=chosen.fresh,
     )
     total = sum(found.size for found in walk(chosen.paths)) if not chosen.no_progress else 0
-    code = 0
+    # They are in the list of files as refused; but who mistypes a path should not read on as if all were well.
+    missing = [path for path in chosen.paths if not os.path.lexists(path)]
+    code = 1 if missing else 0
     try:
         with Progress(total, not chosen.no_progress) as progress:
             summary = run(settings, progress.add, chosen.scheduler or None)
@@ -93,7 +95,9 @@ def _run(chosen: argparse.Namespace) -> int:
     except Interrupted as stopped:
         summary, code = stopped.summary, 130
     _tell(chosen, summary)
-    if code:
+    for path in missing:
+        complain(f"xqrules audit: {path}: no such file or folder")
+    if code == 130:
         complain("xqrules audit: interrupted; the table has what was done, and the same command goes on")
     return code
 
