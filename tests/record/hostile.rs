@@ -3,7 +3,8 @@
 
 use std::path::PathBuf;
 
-use xqrules::record::{Limits, Options, Reader};
+use proptest::prelude::*;
+use xqrules::record::{Limits, NodeId, Options, Reader, Record};
 
 use crate::archive::files;
 use crate::common::{shared, Random};
@@ -50,8 +51,45 @@ fn survive(bytes: &[u8]) {
             assert!(problem.offset <= bytes.len() + 4, "{problem}");
             assert!(problem.token.len() <= 200);
         }
+        every_line_can_be_played(&record);
     }
     assert!(games <= bytes.len() + 1);
+}
+
+/// Each move of the tree is legal after those before it, from the start that the record has.
+fn every_line_can_be_played(record: &Record) {
+    let Some(start) = record.start else {
+        assert!(record.tree.is_empty());
+        return;
+    };
+    let mut todo = vec![(NodeId::ROOT, start)];
+    while let Some((node, pos)) = todo.pop() {
+        for child in record.tree.children(node) {
+            let m = record.tree.played(child).unwrap();
+            assert!(pos.is_legal(m), "{m} on {}", pos.fen());
+            let mut after = pos;
+            after.play(m);
+            todo.push((child, after));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3_000))]
+
+    #[test]
+    fn move_text_put_together_at_random(
+        fen in prop::option::of(prop::sample::select(vec![
+            "[FEN \"4k4/9/9/9/9/9/9/9/4R4/3K5 w\"]\n", "[FEN \"4k4/9/9/9/9/9/9/9/4r4/3K5 b\"]\n",
+        ])),
+        tokens in prop::collection::vec(prop::sample::select(vec![
+            "1.", "1...", "1…", "2.", "2...", "１．", "h2e2", "h9g7", "h0g2", "b7e7", "炮二平五", "马8进7", "C2.5", "H8+7",
+            "e1e5", "e1e8", "x1x2", "(", ")", "（", "）", "{说明}", "{", "; note\n", "$1", "!", "1-0", "*", "\n", "[Red \"甲\"]\n",
+        ]), 0..14),
+    ) {
+        let text = fen.unwrap_or("").to_owned() + &tokens.join(" ");
+        survive(text.as_bytes());
+    }
 }
 
 #[test]

@@ -60,6 +60,22 @@ fn comments_variations_and_marks_are_kept() {
 }
 
 #[test]
+fn who_begins_is_said_by_the_main_line() {
+    // Said twice, it is still black; said within a variation, it is not said of the game.
+    for (text, moves, turn) in [
+        ("1... h9g7 *", "h9g7", "b"),
+        ("1... {note} 1... h9g7 *", "h9g7", "b"),
+        ("1. (1... h9g7) h2e2 *", "h2e2", "w"),
+        ("(1... *) 1. h2e2 *", "h2e2", "w"),
+    ] {
+        let record = one(text);
+        assert_eq!(line(&record), moves, "{text}");
+        let fen = record.start.unwrap().fen();
+        assert_eq!(fen.split(' ').nth(1), Some(turn), "{text}");
+    }
+}
+
+#[test]
 fn a_bad_move_keeps_what_was_read() {
     let record = one("[Result \"1-0\"]\n1. 炮二平五 马8进7 2. 车一平二 马2进3 1-0");
     assert_eq!(line(&record), "h2e2 h9g7");

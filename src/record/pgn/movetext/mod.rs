@@ -184,9 +184,10 @@ impl<'t, 'r> MoveReader<'t, 'r> {
             && scan(&self.text[self.at..], self.style).is_some()
     }
 
-    /// Lets the other side begin, if that is a position.
+    /// Lets the other side begin, if that is a position. Not inside a variation: the line that it
+    /// leaves has the position from before.
     fn exchange_sides(&mut self) -> bool {
-        let Some(start) = self.record.start else {
+        let Some(start) = self.record.start.filter(|_| self.outer.is_empty()) else {
             return false;
         };
         let mut setup = start.setup();
@@ -307,7 +308,7 @@ impl<'t, 'r> MoveReader<'t, 'r> {
     /// The first move reads only for the side that is not to move: then it is that side's turn.
     fn other_side_begins(&mut self, text: &MoveText) -> Option<crate::board::Move> {
         let before = (self.record.start, self.line.position);
-        if self.line.ply == 0 && self.outer.is_empty() && self.exchange_sides() {
+        if self.line.ply == 0 && self.exchange_sides() {
             if let Ok(m) = resolve(&self.line.position, text, self.style) {
                 self.problem_at(ProblemKind::WrongSideToMove, self.at, 0);
                 return Some(m);

@@ -2,7 +2,7 @@
 
 use super::super::super::GameResult;
 use super::MoveReader;
-use crate::board::Square;
+use crate::board::{Color, Square};
 use crate::notation::{resolve, scan, MoveText, Relative};
 
 impl MoveReader<'_, '_> {
@@ -56,7 +56,8 @@ impl MoveReader<'_, '_> {
         let dots = &rest[..rest.len() - end.len()];
         // Before the first move only: dots are counted for few numbers.
         let many = || dots.contains('…') || dots.matches('.').count() >= 3;
-        if !self.began && many() && self.record.tags.get("FEN").is_none() {
+        let red = self.line.position.turn() == Color::Red;
+        if !self.began && red && many() && self.record.tags.get("FEN").is_none() {
             self.exchange_sides();
         }
         self.at += dots.len();
