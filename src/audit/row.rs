@@ -82,8 +82,8 @@ impl<'a> Auditor<'a> {
         table.number(column::GAME, record.number as u64);
         table.number(column::OFFSET, record.offset as u64);
         table.optional(column::LENGTH, length.map(|n| n as u64));
-        table.number(column::FORMAT, column::format(record.format));
-        table.number(column::ENCODING, column::encoding(record.encoding));
+        table.number(column::FORMAT, record.format as u64);
+        table.number(column::ENCODING, record.encoding as u64);
         self.tags(table, record);
         let plies = self.moves(table, record);
         self.endings(table, record, &played);
@@ -148,7 +148,7 @@ impl<'a> Auditor<'a> {
     }
 
     fn endings(&self, table: &mut Table, record: &Record, played: &Played) {
-        table.number(column::RESULT, column::result(record.result));
+        table.number(column::RESULT, record.result as u64);
         let outcome = played.outcome;
         let reason = outcome.map(|o| o.reason as u64);
         table.optional(column::ENDING, reason);
@@ -179,7 +179,7 @@ impl<'a> Auditor<'a> {
         for problem in &record.problems {
             let severity = problem.severity() as usize;
             counts[severity] += 1;
-            table.number(column::PROBLEM_KIND, column::problem(problem.kind.name()));
+            table.number(column::PROBLEM_KIND, problem.kind.ordinal() as u64);
             table.number(column::PROBLEM_SEVERITY, severity as u64);
             table.number(column::PROBLEM_PLY, problem.ply as u64);
             table.flag(column::PROBLEM_IN_VARIATION, problem.in_variation);

@@ -1,7 +1,7 @@
 //! Which columns there are, their types and what they mean.
 
 use crate::adjudication::Ruling;
-use crate::record::{Encoding, Format, GameResult};
+use crate::record::{Encoding, Format, GameResult, ProblemKind};
 
 /// The version of the list of columns. Columns of one version keep their names, types, order and
 /// numbers; a new version may add some at the end, or change what is here.
@@ -69,91 +69,24 @@ pub struct Column {
     pub meaning: &'static str,
 }
 
-const FORMATS: [Format; 9] = [
-    Format::Pgn,
-    Format::DhtmlXq,
-    Format::Wxf,
-    Format::Xqf,
-    Format::Cbr,
-    Format::Cbl,
-    Format::Cbf,
-    Format::Xqr,
-    Format::Lines,
-];
-const ENCODINGS: [Encoding; 5] = [
-    Encoding::Utf8,
-    Encoding::Utf16Le,
-    Encoding::Utf16Be,
-    Encoding::Gb18030,
-    Encoding::Big5,
-];
-const RESULTS: [GameResult; 4] = [
-    GameResult::Unknown,
-    GameResult::RedWins,
-    GameResult::BlackWins,
-    GameResult::Draw,
-];
-
-const FORMAT_NAMES: [&str; 9] = {
-    let mut out = [""; 9];
-    let mut i = 0;
-    while i < out.len() {
-        out[i] = FORMATS[i].name();
-        i += 1;
-    }
-    out
-};
-const ENCODING_NAMES: [&str; 5] = {
-    let mut out = [""; 5];
-    let mut i = 0;
-    while i < out.len() {
-        out[i] = ENCODINGS[i].name();
-        i += 1;
-    }
-    out
-};
-const RESULT_NAMES: [&str; 4] = {
-    let mut out = [""; 4];
-    let mut i = 0;
-    while i < out.len() {
-        out[i] = RESULTS[i].text();
-        i += 1;
-    }
-    out
-};
-const RULING_NAMES: [&str; 7] = {
-    let mut out = [""; 7];
-    let mut i = 0;
-    while i < out.len() {
-        out[i] = Ruling::ALL[i].name();
-        i += 1;
-    }
-    out
-};
-
-const fn number_of(list: &[u8], value: u8) -> u64 {
-    let mut i = 0;
-    while i < list.len() {
-        if list[i] == value {
-            return i as u64;
+/// The names of all values of a type. A value's number in its column is the one it is declared with.
+macro_rules! names_of {
+    ($type:ty, $name:ident) => {{
+        let mut out = [""; <$type>::ALL.len()];
+        let mut i = 0;
+        while i < out.len() {
+            assert!(<$type>::ALL[i] as usize == i);
+            out[i] = <$type>::ALL[i].$name();
+            i += 1;
         }
-        i += 1;
-    }
-    0
+        out
+    }};
 }
 
-pub(super) fn format(format: Format) -> u64 {
-    number_of(&FORMATS.map(|f| f as u8), format as u8)
-}
-
-pub(super) fn encoding(encoding: Encoding) -> u64 {
-    number_of(&ENCODINGS.map(|e| e as u8), encoding as u8)
-}
-
-pub(super) fn result(result: GameResult) -> u64 {
-    number_of(&RESULTS.map(|r| r as u8), result as u8)
-}
-
+const FORMATS: [&str; Format::ALL.len()] = names_of!(Format, name);
+const ENCODINGS: [&str; Encoding::ALL.len()] = names_of!(Encoding, name);
+const RESULTS: [&str; GameResult::ALL.len()] = names_of!(GameResult, text);
+const RULINGS: [&str; Ruling::ALL.len()] = names_of!(Ruling, name);
 const STARTS: [&str; 3] = ["usual", "other", "none"];
 const SIDES: [&str; 2] = ["red", "black"];
 /// In the order of [`crate::game::Reason`].
@@ -164,32 +97,7 @@ const WITH_BOARD: [&str; 2] = ["loser_has_won", "win_is_a_draw"];
 /// In the order of [`super::conflict::WithVerdict`].
 const WITH_VERDICT: [&str; 3] = ["offender_has_won", "offender_has_drawn", "draw_is_won"];
 const SEVERITIES: [&str; 2] = ["warning", "error"];
-const PROBLEMS: [&str; 19] = [
-    "not_a_move",
-    "no_such_move",
-    "ambiguous",
-    "bad_start",
-    "damaged",
-    "limit",
-    "unknown_format",
-    "odd_start",
-    "result_contradicts_board",
-    "results_differ",
-    "unknown_result",
-    "text_after_result",
-    "unclosed_comment",
-    "unbalanced_variation",
-    "unreadable_date",
-    "wrong_side_to_move",
-    "bad_characters",
-    "bad_checksum",
-    "more_problems",
-];
-
-/// The number of a kind of problem.
-pub(super) fn problem(name: &str) -> u64 {
-    PROBLEMS.iter().position(|p| *p == name).unwrap_or(0) as u64
-}
+const PROBLEMS: [&str; ProblemKind::NAMES.len()] = ProblemKind::NAMES;
 
 macro_rules! columns {
     ($($constant:ident $name:literal $kind:ident $(of $names:ident)? $(in $parent:ident)? $($null:literal)?, $meaning:literal;)*) => {
@@ -220,8 +128,8 @@ columns! {
     GAME "game" U32, "Which game of the file, from 1.";
     OFFSET "offset" U64, "Where it starts in the file, in bytes.";
     LENGTH "length" U64 "null", "How many bytes it has, up to the next game, white space behind it left out; null in libraries (cbl).";
-    FORMAT "format" Name of FORMAT_NAMES, "The format of the file.";
-    ENCODING "encoding" Name of ENCODING_NAMES, "The encoding of its text.";
+    FORMAT "format" Name of FORMATS, "The format of the file.";
+    ENCODING "encoding" Name of ENCODINGS, "The encoding of its text.";
     EVENT "event" Text "null", "The tag Event.";
     DATE "date" Text "null", "The tag Date as year-month-day, as far as it is known; null if it is no date.";
     RED "red" Text "null", "The tag Red.";
@@ -231,7 +139,7 @@ columns! {
     MOVES "moves" Text, "The main line, each move as h2e2, with spaces between.";
     PLIES "plies" U32, "How many moves the main line has.";
     NODES "nodes" U32, "How many moves there are, variations included.";
-    RESULT "result" Name of RESULT_NAMES, "What the record says.";
+    RESULT "result" Name of RESULTS, "What the record says.";
     ENDING "ending" Name of ENDINGS "null", "How the game ended on the board after its main line; null while it is not over there.";
     ENDING_ARTICLE "ending_article" Name of ENDING_ARTICLES "null", "The article of that.";
     WINNER "winner" Name of SIDES "null", "Who won on the board; null for nobody.";
@@ -240,11 +148,11 @@ columns! {
     REPEATED "repeated" U32, "How many positions stood more than once.";
     RECURRED "recurred" U32, "How many stood as often as it takes for a verdict.";
     MOST_REPETITIONS "most_repetitions" U32, "How often the position stood that stood most often; 0 without a start.";
-    VERDICT "verdict" Name of RULING_NAMES "null", "The verdict when the position that stood most often stood last; null when it was not judged.";
+    VERDICT "verdict" Name of RULINGS "null", "The verdict when the position that stood most often stood last; null when it was not judged.";
     ARTICLES "articles" Text "null", "The articles of that, the deciding one first, with spaces between.";
     VERDICTS "verdicts" List, "Of each position that stood often enough, the verdict when it first had.";
     VERDICT_PLY "verdicts.ply" U32 in VERDICTS, "After how many moves.";
-    VERDICT_OUTCOME "verdicts.outcome" Name of RULING_NAMES in VERDICTS, "The verdict.";
+    VERDICT_OUTCOME "verdicts.outcome" Name of RULINGS in VERDICTS, "The verdict.";
     VERDICT_ARTICLES "verdicts.articles" Text in VERDICTS, "Its articles, as above.";
     UNJUDGED "unjudged" U32, "How many of these positions were not judged, because verdicts were not asked for or the bound of the search was met.";
     CONTRADICTS_VERDICT "contradicts_verdict" Flag, "The game ends on a repetition by which a side has lost (art. 24.1), and the record says otherwise.";

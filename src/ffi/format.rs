@@ -41,25 +41,11 @@ pub const XQ_ENCODING_GB18030: u32 = 4;
 /// Big5.
 pub const XQ_ENCODING_BIG5: u32 = 5;
 
-pub(super) const FORMATS: [Format; 9] = [
-    Format::Pgn,
-    Format::DhtmlXq,
-    Format::Wxf,
-    Format::Xqf,
-    Format::Cbr,
-    Format::Cbl,
-    Format::Cbf,
-    Format::Xqr,
-    Format::Lines,
-];
+/// In the order of their numbers, which no release changes.
+pub(super) const FORMATS: [Format; 9] = Format::ALL;
 
-pub(super) const ENCODINGS: [Encoding; 5] = [
-    Encoding::Utf8,
-    Encoding::Utf16Le,
-    Encoding::Utf16Be,
-    Encoding::Gb18030,
-    Encoding::Big5,
-];
+/// In the order of their numbers, which no release changes.
+pub(super) const ENCODINGS: [Encoding; 5] = Encoding::ALL;
 
 /// The number of a value in a list that counts from 1.
 pub(super) fn number_of<T: PartialEq>(list: &[T], value: &T) -> u32 {

@@ -61,12 +61,8 @@ pub struct xq_record_info {
     pub style: [c_char; 48],
 }
 
-pub(super) const RESULTS: [GameResult; 4] = [
-    GameResult::Unknown,
-    GameResult::RedWins,
-    GameResult::BlackWins,
-    GameResult::Draw,
-];
+/// In the order of their numbers, which no release changes.
+pub(super) const RESULTS: [GameResult; 4] = GameResult::ALL;
 
 pub(super) fn no_entry(what: &str, number: u32, count: usize) -> Fault {
     Fault::new(

@@ -24,6 +24,15 @@ pub enum Encoding {
 }
 
 impl Encoding {
+    /// All encodings, in the order in which they are declared.
+    pub const ALL: [Encoding; 5] = [
+        Encoding::Utf8,
+        Encoding::Utf16Le,
+        Encoding::Utf16Be,
+        Encoding::Gb18030,
+        Encoding::Big5,
+    ];
+
     /// A short fixed name, e.g. `gb18030`.
     #[must_use]
     pub const fn name(self) -> &'static str {

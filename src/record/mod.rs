@@ -72,6 +72,19 @@ pub enum Format {
 }
 
 impl Format {
+    /// All formats, in the order in which they are declared.
+    pub const ALL: [Format; 9] = [
+        Format::Pgn,
+        Format::DhtmlXq,
+        Format::Wxf,
+        Format::Xqf,
+        Format::Cbr,
+        Format::Cbl,
+        Format::Cbf,
+        Format::Xqr,
+        Format::Lines,
+    ];
+
     /// A short fixed name, e.g. `pgn`.
     #[must_use]
     pub const fn name(self) -> &'static str {

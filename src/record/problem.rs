@@ -90,30 +90,60 @@ pub enum ProblemKind {
 }
 
 impl ProblemKind {
+    /// The [names](ProblemKind::name) of all kinds. New ones come at the end: tables of archives hold
+    /// their places here.
+    pub const NAMES: [&'static str; 19] = [
+        "not_a_move",
+        "no_such_move",
+        "ambiguous",
+        "bad_start",
+        "damaged",
+        "limit",
+        "unknown_format",
+        "odd_start",
+        "result_contradicts_board",
+        "results_differ",
+        "unknown_result",
+        "text_after_result",
+        "unclosed_comment",
+        "unbalanced_variation",
+        "unreadable_date",
+        "wrong_side_to_move",
+        "bad_characters",
+        "bad_checksum",
+        "more_problems",
+    ];
+
+    /// The place of the kind in [`NAMES`](ProblemKind::NAMES).
+    #[must_use]
+    pub const fn ordinal(&self) -> usize {
+        match self {
+            ProblemKind::NotAMove => 0,
+            ProblemKind::NoSuchMove(_) => 1,
+            ProblemKind::Ambiguous => 2,
+            ProblemKind::BadStart(_) => 3,
+            ProblemKind::Damaged(_) => 4,
+            ProblemKind::Limit(..) => 5,
+            ProblemKind::UnknownFormat => 6,
+            ProblemKind::OddStart(_) => 7,
+            ProblemKind::ResultContradictsBoard { .. } => 8,
+            ProblemKind::ResultsDiffer { .. } => 9,
+            ProblemKind::UnknownResult => 10,
+            ProblemKind::TextAfterResult => 11,
+            ProblemKind::UnclosedComment => 12,
+            ProblemKind::UnbalancedVariation => 13,
+            ProblemKind::UnreadableDate => 14,
+            ProblemKind::WrongSideToMove => 15,
+            ProblemKind::BadCharacters(_) => 16,
+            ProblemKind::BadChecksum => 17,
+            ProblemKind::MoreProblems(_) => 18,
+        }
+    }
+
     /// A short fixed name, e.g. `not_a_move`.
     #[must_use]
     pub const fn name(&self) -> &'static str {
-        match self {
-            ProblemKind::NotAMove => "not_a_move",
-            ProblemKind::NoSuchMove(_) => "no_such_move",
-            ProblemKind::Ambiguous => "ambiguous",
-            ProblemKind::BadStart(_) => "bad_start",
-            ProblemKind::Damaged(_) => "damaged",
-            ProblemKind::Limit(..) => "limit",
-            ProblemKind::UnknownFormat => "unknown_format",
-            ProblemKind::OddStart(_) => "odd_start",
-            ProblemKind::ResultContradictsBoard { .. } => "result_contradicts_board",
-            ProblemKind::ResultsDiffer { .. } => "results_differ",
-            ProblemKind::UnknownResult => "unknown_result",
-            ProblemKind::TextAfterResult => "text_after_result",
-            ProblemKind::UnclosedComment => "unclosed_comment",
-            ProblemKind::UnbalancedVariation => "unbalanced_variation",
-            ProblemKind::UnreadableDate => "unreadable_date",
-            ProblemKind::WrongSideToMove => "wrong_side_to_move",
-            ProblemKind::BadCharacters(_) => "bad_characters",
-            ProblemKind::BadChecksum => "bad_checksum",
-            ProblemKind::MoreProblems(_) => "more_problems",
-        }
+        ProblemKind::NAMES[self.ordinal()]
     }
 
     /// The number of the kind in the C interface; never given to another kind.

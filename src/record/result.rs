@@ -62,6 +62,14 @@ const WORDS: [(&str, GameResult); 38] = {
 };
 
 impl GameResult {
+    /// All results, in the order in which they are declared.
+    pub const ALL: [GameResult; 4] = [
+        GameResult::Unknown,
+        GameResult::RedWins,
+        GameResult::BlackWins,
+        GameResult::Draw,
+    ];
+
     /// As PGN writes it.
     #[must_use]
     pub const fn text(self) -> &'static str {

@@ -259,25 +259,17 @@ fn same(record: &Record, written: &[u8], format: Format) {
     );
 }
 
-const ENCODINGS: [Encoding; 5] = [
-    Encoding::Utf8,
-    Encoding::Utf16Le,
-    Encoding::Utf16Be,
-    Encoding::Gb18030,
-    Encoding::Big5,
-];
-
 /// Any bytes are some text in any encoding, and what can be encoded comes back.
 pub fn encodings(data: &[u8]) {
     Budget::new(data, 0).run(|| {
         let found = detect(data);
-        for encoding in ENCODINGS {
+        for encoding in Encoding::ALL {
             let (text, malformed) = decode(data, encoding);
             assert!(!malformed || text.contains(char::REPLACEMENT_CHARACTER));
             if encoding != found {
                 continue;
             }
-            for to in ENCODINGS {
+            for to in Encoding::ALL {
                 match encode(&text, to) {
                     // A few characters share their bytes in GB18030: what comes back is written alike.
                     Ok(bytes) => {
