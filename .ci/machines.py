@@ -17,6 +17,7 @@ import sys
 import time
 
 import debian
+from checks import check, closing
 from paths import BUILD, EXAMPLE_ARGUMENTS, GAMES, LIBRARY, PICTURED, ROOT, sample, shared
 
 OUT = BUILD / "machines"
@@ -25,16 +26,6 @@ MACHINES = {
     "aarch64": ("aarch64-unknown-linux-gnu", ["aarch64-linux-gnu-gcc"], ["qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"]),
 }
 WARNINGS = ["-std=c99", "-D_POSIX_C_SOURCE=200809L", "-Wall", "-Wextra", "-Werror", "-O1"]
-
-passed = failed = 0
-
-
-def check(what, good, why=""):
-    global passed, failed
-    passed, failed = passed + bool(good), failed + (not good)
-    print("ok  " if good else "FAIL", what, flush=True)
-    if not good:
-        print(why)
 
 
 def run(*command, **options):
@@ -197,8 +188,7 @@ def main(arguments):
         if rust:
             machine.rust_tests()
         print(f"{name}: {time.monotonic() - started:.0f} s in all", flush=True)
-    print(f"tests: {passed} passed, {failed} failed, 0 skipped")
-    return 1 if failed else 0
+    return closing()
 
 
 if __name__ == "__main__":

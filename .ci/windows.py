@@ -19,6 +19,7 @@ import sys
 import time
 
 import debian
+from checks import check, closing
 from paths import BUILD, EXAMPLE_ARGUMENTS, LIBRARY, PICTURED, ROOT
 
 OUT = BUILD / "windows"
@@ -26,14 +27,6 @@ MACHINES = {"x86_64": "x86_64-win7-windows-gnu", "i686": "i686-win7-windows-gnu"
 #: What Windows 7 has beside the functions of tests/bindings/windows7.txt.
 DLLS = {"advapi32.dll", "kernel32.dll", "msvcrt.dll", "ntdll.dll", "userenv.dll", "ws2_32.dll"}
 WARNINGS = ["-Wall", "-Wextra", "-Werror", "-O1"]
-
-passed = failed = 0
-
-
-def check(what, good, why=""):
-    global passed, failed
-    passed, failed = passed + bool(good), failed + (not good)
-    print("ok  " if good else "FAIL", what, "" if good else why, flush=True)
 
 
 def tool(machine, name):
@@ -210,8 +203,7 @@ def main(arguments):
         packed = [str(BUILD / "venv" / "bin" / "python"), str(ROOT / "tests" / "bindings" / "wheels.py"), machine]
         check(f"{machine}: is packed into a wheel", subprocess.call(packed) == 0)
     print(f"{time.monotonic() - started:.0f} s in all")
-    print(f"tests: {passed} passed, {failed} failed, 0 skipped")
-    return 1 if failed else 0
+    return closing()
 
 
 if __name__ == "__main__":

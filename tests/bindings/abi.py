@@ -20,21 +20,12 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path[:0] = [str(ROOT / ".ci")]
 
+from checks import check, closing  # noqa: E402
 from paths import BUILD, GAMES, LIBRARY  # noqa: E402
 
 OUT = BUILD / "abi"
 OLD = ROOT / "tests" / "abi"
 BASELINE = ROOT / "bindings" / "abi-baseline.xml"
-
-passed = failed = 0
-
-
-def check(what, good, why=""):
-    global passed, failed
-    passed, failed = passed + bool(good), failed + (not good)
-    print("ok  " if good else "FAIL", what, flush=True)
-    if not good and why:
-        print(why)
 
 
 def run(*command, **options):
@@ -169,8 +160,7 @@ def main(arguments):
     interface()
     older_programs()
     older_package()
-    print(f"tests: {passed} passed, {failed} failed, 0 skipped")
-    return 1 if failed else 0
+    return closing()
 
 
 if __name__ == "__main__":

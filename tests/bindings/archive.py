@@ -17,7 +17,7 @@ import time
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "bindings" / "python"), str(ROOT / ".ci"), str(pathlib.Path(__file__).resolve().parent)]
+sys.path[:0] = [str(ROOT / "bindings" / "python"), str(ROOT / ".ci"), str(ROOT / "tests" / "bindings" / "python")]
 
 import archive_runs  # noqa: E402
 import pyarrow as pa  # noqa: E402

@@ -21,38 +21,15 @@ import unittest
 import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "bindings" / "python"), str(ROOT / ".ci")]
+sys.path[:0] = [str(ROOT / "bindings" / "python"), str(ROOT / ".ci"), str(ROOT / "tests" / "bindings" / "python")]
 
 import distributed  # noqa: E402
 import pyarrow.parquet as pq  # noqa: E402
 import xqrules as xq  # noqa: E402
 import xqrules.dask  # noqa: E402
+from audits import GAME, POISON  # noqa: E402
 from paths import sample, shared  # noqa: E402
 from xqrules.archive.runner import Settings, run  # noqa: E402
-
-GAME = '[Red "甲"]\n\n1. 炮二平五 马8进7 1-0\n\n'
-
-#: Read by every worker: some files kill whoever reads them, some are never done with.
-POISON = """
-import os
-try:
-    import xqrules.archive.work as work
-except ImportError:
-    work = None
-if work is not None:
-    load = work._load
-    def poisoned(piece, file):
-        data = load(piece, file)
-        if data.startswith(b"POISON kill"):
-            os.kill(os.getpid(), 9)
-        if data.startswith(b"POISON hang"):
-            while True:
-                pass
-        if data.startswith(b"POISON raise"):
-            raise RuntimeError("nobody foresaw this")
-        return data
-    work._load = poisoned
-"""
 
 
 def free_port():

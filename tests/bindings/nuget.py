@@ -21,6 +21,7 @@ import csharp  # noqa: E402
 import csharp_docs  # noqa: E402
 import nuget  # noqa: E402
 from csharp_readme import program  # noqa: E402
+from checks import check, closing  # noqa: E402
 from paths import GAMES, dotnet  # noqa: E402
 
 import dnfile  # noqa: E402
@@ -28,16 +29,6 @@ import dnfile  # noqa: E402
 WORK = nuget.OUT / "test"
 NUSPEC = "{http://schemas.microsoft.com/packaging/2013/05/nuspec.xsd}"
 README = (ROOT / "bindings" / "csharp" / "README.md").read_text(encoding="utf-8")
-
-passed = failed = 0
-
-
-def check(what, good, why=""):
-    global passed, failed
-    passed, failed = passed + bool(good), failed + (not good)
-    print("ok  " if good else "FAIL", what, flush=True)
-    if not good:
-        print(why)
 
 
 def run(*command, cwd=WORK, **environment):
@@ -246,8 +237,7 @@ def main():
     unpacked = client(folder)
     on_mono(folder)
     on_coreclr(folder, unpacked)
-    print(f"tests: {passed} passed, {failed} failed, 0 skipped")
-    return 1 if failed else 0
+    return closing()
 
 
 if __name__ == "__main__":

@@ -15,6 +15,10 @@ import tempfile
 import duckdb
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / ".ci")]
+
+from checks import check, closing  # noqa: E402
+
 PAGES = [ROOT / "bindings" / "python" / name for name in ("SQL.md", "SQL.zh-CN.md")]
 #: A question with its answer behind it.
 QUESTION = re.compile(r"(```sql\n(.*?)```\n\n)((?:\|[^\n]*\n)+)", re.S)
@@ -39,7 +43,6 @@ def answered(connection, question):
 
 
 def main():
-    passed = failed = 0
     with tempfile.TemporaryDirectory() as folder:
         table = pathlib.Path(folder) / "games.parquet"
         command = [sys.executable, "-B", "-m", "xqrules", "audit", "games", "--out", str(table), "--no-progress", "--html", "-"]
@@ -57,21 +60,14 @@ def main():
                     text = text.replace(whole + answer, whole + found)
                     answer = found
                 good = found == answer
-                passed, failed = passed + good, failed + (not good)
-                print("ok  " if good else "FAIL", page.name, title)
-                if not good:
-                    print(found)
+                check(f"{page.name}: {title}", good, found)
             if os.environ.get("XQ_UPDATE") == "1":
                 page.write_text(text, encoding="utf-8")
             good = len(questions) >= 10 and text.count("```sql") == len(questions)
-            passed, failed = passed + good, failed + (not good)
-            print("ok  " if good else "FAIL", f"{page.name}: {len(questions)} questions, each with its answer")
+            check(f"{page.name}: {len(questions)} questions, each with its answer", good)
         questions = [[q for _, q, _ in QUESTION.findall(page.read_text(encoding="utf-8"))] for page in PAGES]
-        good = questions[0] == questions[1]
-        passed, failed = passed + good, failed + (not good)
-        print("ok  " if good else "FAIL", "both languages ask the same")
-    print(f"tests: {passed} passed, {failed} failed, 0 skipped")
-    return 1 if failed else 0
+        check("both languages ask the same", questions[0] == questions[1])
+    return closing()
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ sys.path[:0] = [str(ROOT / ".ci")]
 import csharp  # noqa: E402
 import nuget  # noqa: E402
 import unity  # noqa: E402
+from checks import check, closing  # noqa: E402
 from paths import GAMES, dotnet  # noqa: E402
 
 import dnfile  # noqa: E402
@@ -32,16 +33,6 @@ FORBIDDEN_TYPES = ("System.Reflection.Emit.", "System.Linq.Expressions.", "Syste
 FORBIDDEN = {"GetFunctionPointerForDelegate", "GetDelegateForFunctionPointer", "PtrToStructure", "MakeGenericType",
              "MakeGenericMethod", "CreateInstance", "DynamicInvoke", "GetMethod", "GetField", "GetProperty", "GetType",
              "Parse<T>"}  # fmt: skip
-
-passed = failed = 0
-
-
-def check(what, good, why=""):
-    global passed, failed
-    passed, failed = passed + bool(good), failed + (not good)
-    print("ok  " if good else "FAIL", what, flush=True)
-    if not good:
-        print(why)
 
 
 def run(*command, **environment):
@@ -348,8 +339,7 @@ def main():
     plugins(names)
     archive(path, names)
     programs(definitions(names))
-    print(f"tests: {passed} passed, {failed} failed, 0 skipped")
-    return 1 if failed else 0
+    return closing()
 
 
 if __name__ == "__main__":

@@ -8,15 +8,11 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path[:0] = [str(ROOT / ".ci")]
+
+from checks import check, closing  # noqa: E402
+
 SIZES = {"Byte": 1, "Integer": 2, "Long": 4, "Currency": 8, "LongLong": 8}
-
-passed = failed = 0
-
-
-def check(what, good, why=""):
-    global passed, failed
-    passed, failed = passed + bool(good), failed + (not good)
-    print("ok  " if good else "FAIL", what, "" if good else why)
 
 
 def chosen(lines, win64):
@@ -102,8 +98,7 @@ def main():
         names = [re.match(r"Public (?:Const|Type|Declare (?:PtrSafe )?Function|Function) (\w+)", line) for line in kept]
         names = [m.group(1).lower() for m in names if m]
         check(f"{bits} bits: no name twice ({len(names)})", len(names) == len(set(names)))
-    print(f"tests: {passed} passed, {failed} failed, 0 skipped")
-    return 1 if failed else 0
+    return closing()
 
 
 if __name__ == "__main__":

@@ -37,6 +37,7 @@ sys.path[:0] = [str(ROOT / ".ci")]
 import debian  # noqa: E402
 import licenses  # noqa: E402
 import wheels  # noqa: E402
+from checks import check, closing  # noqa: E402
 from paths import BUILD, GAMES, pythons  # noqa: E402
 
 OUT = BUILD / "wheels-test"
@@ -47,14 +48,6 @@ LINUX_LIBRARIES = {"libc.so.6", "libdl.so.2", "libgcc_s.so.1", "libm.so.6", "lib
 
 #: For a library that is only tried.
 HURRIED = {"CARGO_PROFILE_RELEASE_OPT_LEVEL": "0", "CARGO_PROFILE_RELEASE_DEBUG": "false"}
-
-passed = failed = 0
-
-
-def check(what, good, why=""):
-    global passed, failed
-    passed, failed = passed + bool(good), failed + (not good)
-    print("ok  " if good else "FAIL", what, "" if good else why, flush=True)
 
 
 def said(*command, **options):
@@ -378,8 +371,7 @@ def main(arguments):
         linux()
     spent = resource.getrusage(resource.RUSAGE_CHILDREN)
     print(f"{time.monotonic() - started:.0f} s in all, {spent.ru_utime + spent.ru_stime:.0f} s of processor time")
-    print(f"tests: {passed} passed, {failed} failed, 0 skipped")
-    return 1 if failed else 0
+    return closing()
 
 
 if __name__ == "__main__":

@@ -1,63 +1,16 @@
 """`python -m xqrules audit`: what every Python must do. Poisoned files, interruptions and Parquet are in
 `tests/bindings/archive.py`, which runs once."""
 
-import csv
-import json
-import os
-import pathlib
 import subprocess
 import sys
-import tempfile
-import unittest
 import zipfile
 import zlib
 
-from commands import ROOT
+from audits import GAME, Case
 from xqrules.archive import plan, read, walk
 from xqrules.archive.doubles import doubles
 from xqrules.archive.journal import Journal, OtherRun
 from xqrules.archive.progress import Progress
-
-GAME = '[Red "甲"]\n\n1. 炮二平五 马8进7 1-0\n\n'
-
-
-class Case(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-        self.data = self.folder / "data"
-        self.data.mkdir()
-
-    def file(self, name, content):
-        path = self.data / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8"))
-        return path
-
-    def command(self, out, *more, paths=None):
-        return [sys.executable, "-B", "-m", "xqrules", "audit", *map(str, paths or [self.data]), "--out",
-                str(self.folder / out), "--no-progress", *map(str, more)]
-
-    def environment(self):
-        return {**os.environ, "PYTHONPATH": os.pathsep.join([str(self.folder), str(ROOT / "bindings" / "python")])}
-
-    def audit(self, out, *more, paths=None, code=0):
-        done = subprocess.run(self.command(out, *more, paths=paths), env=self.environment(), stdout=subprocess.PIPE,
-                              stderr=subprocess.PIPE, timeout=300)
-        self.assertEqual(done.returncode, code, done.stderr.decode())
-        return done.stdout.decode()
-
-    def rows(self, out):
-        with open(self.folder / out, encoding="utf-8") as file:
-            if out.endswith(".csv"):
-                csv.field_size_limit(1 << 30)
-                return list(csv.DictReader(file))
-            return [json.loads(line) for line in file]
-
-    def files(self, out):
-        with open(self.folder / f"{out}.files.csv", encoding="utf-8", newline="") as file:
-            return {row["source"][len(str(self.data)) + 1 :]: row for row in csv.DictReader(file)}
 
 
 class Runs(Case):

@@ -5,10 +5,8 @@ import json
 import os
 import pathlib
 import pty
-import select
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 import unittest

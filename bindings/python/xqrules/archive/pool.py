@@ -8,7 +8,7 @@ import multiprocessing
 import time
 from collections import deque
 from multiprocessing.connection import wait
-from typing import Any, Callable, Deque, Dict, Iterator, List, Optional, Tuple
+from typing import Any, Callable, Deque, Iterator, List, Optional, Tuple
 
 from .work import Done, Job, Manner, serve
 
