@@ -45,7 +45,12 @@ pub(super) fn yes(number: u8, what: &str) -> Result<bool, Fault> {
 fn control(text: &str) -> Result<TimeControl, Fault> {
     text.parse().map_err(|e: crate::clock::ControlError| {
         let (line, column) = e.line_and_column(text);
-        Fault::new(XQ_E_TIME_CONTROL, e.reason)
+        // With the place in words too: most programs show the message and nothing else.
+        let place = match line {
+            1 => format!("column {column}"),
+            _ => format!("line {line}, column {column}"),
+        };
+        Fault::new(XQ_E_TIME_CONTROL, format!("{place}: {}", e.reason))
             .at_byte(e.offset)
             .at_line(line, column)
     })

@@ -15,6 +15,7 @@ class ClockTest(unittest.TestCase):
         with self.assertRaises(xq.ClockError) as caught:
             xq.time_control("5:00,x")
         self.assertEqual((caught.exception.offset, caught.exception.column), (5, 6))
+        self.assertIn("column 6: ", str(caught.exception))
 
     def test_a_game(self):
         clock = xq.Clock("5:00+3")
