@@ -3,14 +3,14 @@
 
     audit_bench.py speed            games a second on one core and on two, beside the Python package cchess
                                     on the same files (which only reads); in an environment of its own
-    audit_bench.py judging          the share of adjudication, on the Big5 archive and on all of the collection
     audit_bench.py memory [GAMES]   the largest process and the time for generated archives of 1,000 games
                                     and more, up to 500,000, as `python -m xqrules audit` with two processes
     audit_bench.py plan [GAMES]     the costs of one game in a run of 100,000, who bears them, here and on a Dask
                                     cluster of two workers, and what 100 million games come to by them; run by
                                     the Python of build/venv
 
-The best of three runs counts, but for `memory`.
+The best of three runs counts, but for `memory`. The share of the verdicts is counted in instructions:
+`cargo bench --bench instructions -- --audit FOLDER`.
 """
 
 import json
@@ -27,16 +27,6 @@ sys.path[:0] = [str(ROOT / "bindings" / "python"), str(ROOT / ".ci"), str(ROOT /
 
 import xqrules as xq  # noqa: E402
 from paths import shared  # noqa: E402
-
-
-def best(work, times=3):
-    """The answer of some work, and the least seconds of processor time that it took."""
-    least, answer = float("inf"), None
-    for _ in range(times):
-        started = time.process_time()
-        answer = work()
-        least = min(least, time.process_time() - started)
-    return answer, least
 
 
 def timed(work, files):
@@ -95,16 +85,6 @@ def speed():
                 base = base or games / cpu
                 print(f"{who}, {processes} process(es): {games / seconds:,.0f} games a second, {games / cpu:,.0f} a second of "
                       f"processor time ({games} of {len(which)} files), {base * cpu / games:.1f} times that of xqrules", flush=True)
-
-
-def judging():
-    everything = [path for path in shared("games").rglob("*") if path.is_file()]
-    for what, paths in (("the Big5 archive", sorted(shared("games/ccpd_big5").glob("*.pgn"))), ("all of the collection", everything)):
-        data = [path.read_bytes() for path in paths]
-        table, judged = best(lambda: xq.audit_files(data))
-        _, unjudged = best(lambda: xq.audit_files(data, judge=False))
-        print(f"{what}: {len(table):,} games in {judged:.3f} s of processor time, {len(table) / judged:,.0f} a second; without verdicts "
-              f"{unjudged:.3f} s; {table.columns['verdicts.ply'].length} verdicts take {100 * (1 - unjudged / judged):.0f} %", flush=True)
 
 
 def generate(path, games):
@@ -219,8 +199,6 @@ def main():
         if sys.prefix != str(pathlib.Path(python).parent.parent):
             sys.exit(subprocess.call([python, *sys.argv]))
         speed()
-    elif what == ["judging"]:
-        judging()
     elif what == ["memory"]:
         memory(int(sys.argv[2]) if len(sys.argv) > 2 else 500_000)
     elif what == ["plan"]:

@@ -5,15 +5,20 @@
 //!     cargo bench --bench instructions -- --check    also fails where one grew by over 5 %
 //!     cargo bench --bench instructions -- --record   writes them down as the new base
 //!
+//!     cargo bench --bench instructions -- --audit FOLDER
+//!                                                the share of verdicts in the audit of a folder
+//!
 //! What is counted are calls through the C interface of the shared library as it ships, that
-//! library's size, and what verdicts cost in the replay of an archive: this program itself, run
-//! twice.
+//! library's size, and what verdicts cost in the replay and in the audit of an archive: this program
+//! itself, run twice.
 
-mod replay;
+mod verdicts;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
+
+use verdicts::Work;
 
 /// What may be between a count and the recorded one.
 const TOLERANCE: f64 = 0.05;
@@ -40,9 +45,8 @@ enum What {
     ArchiveGame,
     /// No instructions: KiB of the stripped library.
     Size,
-    /// Instructions of replaying the Big5 archive move by move with the ruling asked for after
-    /// each, for one of replaying it without.
-    Verdicts,
+    /// Instructions of a work on the Big5 archive with verdicts, for one of it without.
+    Verdicts(Work),
 }
 
 /// How many calls of a function `calls hot` makes for each round.
@@ -150,7 +154,12 @@ const FIGURES: &[Figure] = &[
     Figure {
         name: "replay with verdicts / without",
         goal: 2.0,
-        what: What::Verdicts,
+        what: What::Verdicts(Work::Replay),
+    },
+    Figure {
+        name: "audit with verdicts / without",
+        goal: 2.0,
+        what: What::Verdicts(Work::Audit),
     },
     Figure {
         name: "xq_clock_press",
@@ -197,12 +206,18 @@ const FIGURES: &[Figure] = &[
 const ROUNDS: u64 = 200;
 
 fn main() -> ExitCode {
-    if let Some(verdicts) = replay::asked_for() {
-        replay::run(verdicts);
+    if Work::done_if_asked_for() {
         return ExitCode::SUCCESS;
     }
     let arg = |name: &str| std::env::args().any(|a| a == name);
     let tool = Tool::build();
+    let folder = std::env::args().skip_while(|a| a != "--audit").nth(1);
+    if let Some(folder) = folder {
+        let [without, with] = tool.verdicts(Work::Audit, Some(&folder));
+        let share = (with - without) as f64 / with as f64 * 100.0;
+        println!("{with} instructions, {without} without verdicts: their share is {share:.1} %");
+        return ExitCode::SUCCESS;
+    }
     let counts: Vec<f64> = FIGURES.iter().map(|f| tool.count(&f.what)).collect();
     let base = recorded();
     let same_compiler = base.compiler == compiler();
@@ -326,13 +341,8 @@ impl Tool {
                 let games = all.output.trim().parse::<f64>().expect("a count of games");
                 all.instructions as f64 / games
             }
-            What::Verdicts => {
-                let [without, with] = [false, true].map(|verdicts| {
-                    let program = std::env::current_exe().expect("the path of this program");
-                    let arg = replay::argument(verdicts);
-                    self.callgrind_of(&program, Some(replay::FUNCTION), &[arg])
-                        .instructions
-                });
+            What::Verdicts(work) => {
+                let [without, with] = self.verdicts(*work, None);
                 assert!(without > 10_000_000, "{without} for the whole archive");
                 with as f64 / without as f64
             }
@@ -348,9 +358,20 @@ impl Tool {
         }
     }
 
+    /// Instructions of a work without verdicts and with them.
+    fn verdicts(&self, work: Work, folder: Option<&str>) -> [u64; 2] {
+        [false, true].map(|verdicts| {
+            let program = std::env::current_exe().expect("the path of this program");
+            let mut args = vec![work.argument(verdicts)];
+            args.extend(folder);
+            self.callgrind_of(&program, Some(work.function()), &args)
+                .instructions
+        })
+    }
+
     /// Every twentieth file of the Big5 archive in one file, as `calls archive` wants it.
     fn archive(&self) -> PathBuf {
-        let files: Vec<Vec<u8>> = replay::archive().into_iter().step_by(20).collect();
+        let files: Vec<Vec<u8>> = verdicts::archive().into_iter().step_by(20).collect();
         let mut out = (files.len() as u64).to_ne_bytes().to_vec();
         out.extend(files.iter().flat_map(|f| (f.len() as u64).to_ne_bytes()));
         out.extend(files.concat());
