@@ -118,7 +118,11 @@ mod tests {
         // What is left of simplified script is in no encoding of traditional script.
         let words = [
             include_str!("../adjudication/explain.rs"),
-            include_str!("../tournament/output.rs"),
+            include_str!("../tournament/output/cells.rs"),
+            include_str!("../tournament/output/cross.rs"),
+            include_str!("../tournament/output/mod.rs"),
+            include_str!("../tournament/output/round.rs"),
+            include_str!("../tournament/output/standings.rs"),
             include_str!("adjudication.rs"),
             include_str!("arbiter.rs"),
             include_str!("articles.rs"),
