@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use serde_json::{json, Value};
+
 use super::config::{
     Config, Schedule, TeamKind, MAX_ENTRIES, MAX_GAMES, MAX_MEMBERS, MAX_NAME, MAX_TABLE,
 };
@@ -58,6 +60,14 @@ impl Tournament {
             play_offs: Vec::new(),
             absences: Vec::new(),
         }
+    }
+
+    /// The same facts under another configuration, for asking what would be if.
+    #[must_use]
+    pub fn with_config(&self, config: Config) -> Tournament {
+        let mut out = self.clone();
+        out.config = config;
+        out
     }
 
     /// Its configuration.
@@ -138,6 +148,11 @@ impl Tournament {
             |_| format!("entry {id}"),
             |entry| format!("entry {id} ({})", entry.name),
         )
+    }
+
+    /// What an answer in JSON calls an entry.
+    pub(super) fn named(&self, id: Id) -> Value {
+        json!({"entry": id, "name": self.entry(id).map_or("", |e| e.name.as_str())})
     }
 
     /// Takes an entry and returns its number. In a Swiss that has begun it joins the next round.

@@ -7,7 +7,7 @@
 //! caller gives and the state keeps.
 //!
 //! - art. 11, 13.1, 13.2: tables in `berger.rs` and `schedule.rs`, trees in `tree.rs`, the Swiss in
-//!   `swiss.rs` and the files it names;
+//!   `swiss/`;
 //! - art. 12, 14, 21.3, 21.4: teams in `teams.rs`, results in `results.rs`, what they come to in `tally.rs`;
 //! - art. 15, 18.4: places in `ranking.rs` and `places.rs`; art. 18.3, 20: `leaving.rs`.
 //!
@@ -15,21 +15,17 @@
 //! the chain of games that decides a board of the league), and the clock.
 
 mod berger;
-mod colours;
 mod command;
 mod config;
 mod config_json;
 mod error;
 mod event;
-mod explain;
 mod facts;
 mod leaving;
 mod lot;
-mod matching;
 mod output;
 mod places;
 pub mod points;
-mod pricing;
 mod ranking;
 mod results;
 mod schedule;
@@ -38,7 +34,6 @@ mod swiss;
 mod table;
 mod tally;
 mod teams;
-mod told;
 mod tree;
 mod trf;
 
@@ -47,13 +42,12 @@ pub use command::{FACTS, QUESTIONS};
 pub use config::*;
 pub use error::{ErrorKind, Result, TournamentError};
 pub use event::Tournament;
-pub use explain::{Check, ColourReason, Departure, PairReason};
 pub use facts::*;
 pub use leaving::Consequence;
 pub use points::Quarters;
 pub use ranking::{Row, Standings};
 pub use state_json::STATE_VERSION;
-pub use swiss::{Costs, Criterion};
+pub use swiss::{Check, ColourReason, Costs, Criterion, Departure, PairReason};
 pub use table::{csv, html, text, text_width, Table};
 pub use tally::{Encounter, How, Mood, SideTally, Tally};
 pub use teams::ordered_lineups;

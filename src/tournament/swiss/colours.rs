@@ -1,6 +1,6 @@
 //! Colours in a Swiss (13.3): what each has had, and who has red next.
 
-use super::tally::{How, SideTally};
+use super::super::tally::{How, SideTally};
 use crate::board::Color;
 
 /// What colours a player has had in games that were played.

@@ -2,12 +2,14 @@
 
 use serde_json::{json, Value};
 
+use super::super::config::Schedule;
+use super::super::error::{conflict, Result};
+use super::super::event::Tournament;
+use super::super::facts::{Id, Origin};
+use super::super::points::{self, Quarters};
 use super::colours::due;
-use super::error::{conflict, Result};
-use super::event::Tournament;
-use super::facts::{Id, Origin};
-use super::points::{self, Quarters};
-use super::swiss::{total, Costs, Criterion, Field};
+use super::criteria::{Costs, Criterion};
+use super::field::{total, Field};
 use crate::board::Color;
 
 pub use super::colours::due::Reason as ColourReason;
@@ -136,7 +138,7 @@ impl Tournament {
     }
 
     fn only_swiss(&self, number: u32) -> Result<()> {
-        if self.config.schedule != super::Schedule::Swiss {
+        if self.config.schedule != Schedule::Swiss {
             return conflict(
                 format!("round {number}"),
                 "only rounds of a Swiss are paired by criteria",
@@ -166,15 +168,7 @@ impl Tournament {
         let number = self.next_swiss_round()?;
         // The same nonsense as in a told round is refused.
         self.clone().tell_round(pairs, byes)?;
-        for id in absent {
-            self.entry(*id)?;
-        }
-        let ids: Vec<Id> = self
-            .draw
-            .iter()
-            .copied()
-            .filter(|id| *id != 0 && !self.has_left(*id) && !absent.contains(id))
-            .collect();
+        let ids = self.present(absent)?;
         self.check_pairs(number, &ids, pairs, byes)
     }
 
@@ -291,10 +285,6 @@ impl Tournament {
                 "criteria": criteria(&r.costs),
             })).collect::<Vec<_>>(),
         }))
-    }
-
-    pub(super) fn named(&self, id: Id) -> Value {
-        json!({"entry": id, "name": self.entry(id).map_or("", |e| e.name.as_str())})
     }
 }
 
