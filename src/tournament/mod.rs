@@ -6,10 +6,11 @@
 //! are no running totals. Scores are exact, in quarter points. Lots are drawn from a seed that the
 //! caller gives and the state keeps.
 //!
-//! - art. 11, 13.1, 13.2: tables in `berger.rs` and `schedule.rs`, trees in `tree.rs`, the Swiss in
-//!   `swiss/`;
-//! - art. 12, 14, 21.3, 21.4: teams in `teams.rs`, results in `results.rs`, what they come to in `tally.rs`;
-//! - art. 15, 18.4: places in `ranking.rs` and `places.rs`; art. 18.3, 20: `leaving.rs`.
+//! - art. 11, 13.1: tables in `berger.rs` and `schedule.rs`, trees in `tree.rs`, the Swiss in `swiss/`;
+//! - art. 12, 13.2, 13.5: teams in `teams.rs`, the games of a pair in `games.rs`;
+//! - art. 14, 21.3, 21.4: results in `results.rs`, what they come to in `tally.rs`;
+//! - art. 15, 18.4: places in `ranking.rs` and `places.rs`;
+//! - art. 12.1, 18.3, 20: `entering.rs`, `start.rs`, `leaving.rs`.
 //!
 //! It leaves to its neighbours how a single game ended ([`arbiter`](crate::arbiter), which also knows
 //! the chain of games that decides a board of the league), and the clock.
@@ -18,9 +19,11 @@ mod berger;
 mod command;
 mod config;
 mod config_json;
+mod entering;
 mod error;
 mod event;
 mod facts;
+mod games;
 mod leaving;
 mod lot;
 mod output;
@@ -29,6 +32,7 @@ pub mod points;
 mod ranking;
 mod results;
 mod schedule;
+mod start;
 mod state_json;
 mod swiss;
 mod table;
