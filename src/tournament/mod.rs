@@ -18,7 +18,6 @@
 mod berger;
 mod command;
 mod config;
-mod config_json;
 mod entering;
 mod error;
 mod event;

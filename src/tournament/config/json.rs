@@ -2,8 +2,8 @@
 
 use serde_json::{json, Map, Value};
 
-use super::config::*;
-use super::points;
+use super::super::points;
+use super::*;
 use crate::arbiter::fields::{
     choice, flag, join, line, list, number, object, parse, wrong, Result,
 };
