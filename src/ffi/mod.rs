@@ -88,6 +88,7 @@ pub mod sheet;
 pub mod status;
 pub mod text;
 pub mod tournament;
+pub mod tournament_play;
 pub mod tree;
 pub mod verdict;
 pub mod version;
