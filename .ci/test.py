@@ -127,6 +127,9 @@ class Lane(threading.Thread):
 
 
 def main(wanted):
+    if {"-h", "--help"} & set(wanted):
+        print(__doc__)
+        return 0
     shared("perft.jsonl")  # Without the data most suites fail; say it once, at the start.
     csharp.build()
     first, *table = suites()

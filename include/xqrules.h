@@ -2483,6 +2483,36 @@ xq_status xq_record_problem_text(const struct xq_record *record,
                                  struct xq_error *err);
 
 /**
+ * Why a problem is one, in a language: "zh-Hans", "zh-Hant" or "en"; the empty text stands for
+ * "zh-Hans". Errors: as of `xq_record_problem_reason`, and `XQ_E_NAME`, `XQ_E_UTF8`. May run
+ * concurrently.
+ */
+XQ_API
+xq_status xq_record_problem_reason_in(const struct xq_record *record,
+                                      uint32_t number,
+                                      const char *language,
+                                      size_t language_len,
+                                      char *buffer,
+                                      size_t capacity,
+                                      size_t *needed,
+                                      struct xq_error *err);
+
+/**
+ * A problem in one line, as of `xq_record_problem_text`, in a language as for
+ * `xq_record_problem_reason_in`. What the file says keeps its own script. Errors: as of
+ * `xq_record_problem_reason_in`. May run concurrently.
+ */
+XQ_API
+xq_status xq_record_problem_text_in(const struct xq_record *record,
+                                    uint32_t number,
+                                    const char *language,
+                                    size_t language_len,
+                                    char *buffer,
+                                    size_t capacity,
+                                    size_t *needed,
+                                    struct xq_error *err);
+
+/**
  * The words of the file that a problem is about; may be empty. Errors: as of
  * `xq_record_problem_reason`. May run concurrently.
  */

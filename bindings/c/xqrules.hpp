@@ -753,6 +753,16 @@ public:
      * candidates.
      */
     std::string problem_text(uint32_t number) const;
+    /**
+     * Why a problem is one, in a language: "zh-Hans", "zh-Hant" or "en"; the empty text stands
+     * for "zh-Hans".
+     */
+    std::string problem_reason_in(uint32_t number, const std::string &language = std::string()) const;
+    /**
+     * A problem in one line, as of xq_record_problem_text, in a language as for
+     * xq_record_problem_reason_in.
+     */
+    std::string problem_text_in(uint32_t number, const std::string &language = std::string()) const;
     /** The words of the file that a problem is about; may be empty. */
     std::string problem_token(uint32_t number) const;
     /** The moves that an ambiguous text may mean. */
@@ -1381,6 +1391,18 @@ inline std::string Record::problem_reason(uint32_t number) const {
 inline std::string Record::problem_text(uint32_t number) const {
     return detail::text([&](char *buffer, size_t capacity, size_t *size, xq_error *error) {
         return xq_record_problem_text(handle_, number, buffer, capacity, size, error);
+    });
+}
+
+inline std::string Record::problem_reason_in(uint32_t number, const std::string &language) const {
+    return detail::text([&](char *buffer, size_t capacity, size_t *size, xq_error *error) {
+        return xq_record_problem_reason_in(handle_, number, language.data(), language.size(), buffer, capacity, size, error);
+    });
+}
+
+inline std::string Record::problem_text_in(uint32_t number, const std::string &language) const {
+    return detail::text([&](char *buffer, size_t capacity, size_t *size, xq_error *error) {
+        return xq_record_problem_text_in(handle_, number, language.data(), language.size(), buffer, capacity, size, error);
     });
 }
 

@@ -914,6 +914,12 @@ namespace XqRules
         internal static extern int xq_record_problem_text(RecordHandle record, uint number, byte* buffer, UIntPtr capacity, UIntPtr* needed, xq_error* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_problem_reason_in(RecordHandle record, uint number, byte* language, UIntPtr language_len, byte* buffer, UIntPtr capacity, UIntPtr* needed, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int xq_record_problem_text_in(RecordHandle record, uint number, byte* language, UIntPtr language_len, byte* buffer, UIntPtr capacity, UIntPtr* needed, xq_error* err);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int xq_record_problem_token(RecordHandle record, uint number, byte* buffer, UIntPtr capacity, UIntPtr* needed, xq_error* err);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

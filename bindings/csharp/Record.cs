@@ -194,6 +194,27 @@ namespace XqRules
             }
         }
 
+        /// <summary>The problems in lines of a language: each with its place, the words of the file, the reason.</summary>
+        /// <param name="language">"zh-Hans", "zh-Hant" or "en".</param>
+        /// <returns>A line for each of <see cref="Problems"/>.</returns>
+        /// <exception cref="UsageException">There is no such language.</exception>
+        public string[] ProblemTexts(string language = "zh-Hans") => Told(Part.ProblemText, language);
+
+        /// <summary>The reasons of the problems in a language.</summary>
+        /// <param name="language">"zh-Hans", "zh-Hant" or "en".</param>
+        /// <returns>A reason for each of <see cref="Problems"/>.</returns>
+        /// <exception cref="UsageException">There is no such language.</exception>
+        public string[] ProblemReasons(string language = "zh-Hans") => Told(Part.ProblemReasonIn, language);
+
+        private string[] Told(Part part, string language)
+        {
+            byte[] code = Utf8.Bytes(language);
+            var told = new string[info.problems];
+            for (uint i = 0; i < told.Length; i++)
+                told[i] = Text(part, i, 0, null, code);
+            return told;
+        }
+
         private Problem ProblemAt(uint number)
         {
             xq_problem value;
@@ -221,35 +242,41 @@ namespace XqRules
             };
         }
 
-        private enum Part { TagName, TagValue, ProblemToken, ProblemReason, Note }
+        private enum Part { TagName, TagValue, ProblemToken, ProblemReason, ProblemReasonIn, ProblemText, Note }
 
         private int Text(
-            Part part, uint number, uint note, uint* kind, byte* buffer, UIntPtr capacity, UIntPtr* needed, xq_error* err)
+            Part part, uint number, uint note, uint* kind, byte[] language,
+            byte* buffer, UIntPtr capacity, UIntPtr* needed, xq_error* err)
         {
+            fixed (byte* code = language)
             switch (part)
             {
                 case Part.TagName: return Native.xq_record_tag_name(handle, number, buffer, capacity, needed, err);
                 case Part.TagValue: return Native.xq_record_tag_value(handle, number, buffer, capacity, needed, err);
                 case Part.ProblemToken: return Native.xq_record_problem_token(handle, number, buffer, capacity, needed, err);
                 case Part.ProblemReason: return Native.xq_record_problem_reason(handle, number, buffer, capacity, needed, err);
+                case Part.ProblemReasonIn: return Native.xq_record_problem_reason_in(
+                    handle, number, code, (UIntPtr)language.Length, buffer, capacity, needed, err);
+                case Part.ProblemText: return Native.xq_record_problem_text_in(
+                    handle, number, code, (UIntPtr)language.Length, buffer, capacity, needed, err);
                 default: return Native.xq_record_note(handle, number, note, kind, buffer, capacity, needed, err);
             }
         }
 
         /// <summary>A text of the record, by way of a buffer; of a larger one when it must be.</summary>
-        private string Text(Part part, uint number, uint note, uint* kind)
+        private string Text(Part part, uint number, uint note, uint* kind, byte[] language = null)
         {
             const int Room = 256;
             byte* buffer = stackalloc byte[Room];
             UIntPtr needed;
             xq_error err;
-            int status = Text(part, number, note, kind, buffer, (UIntPtr)Room, &needed, &err);
+            int status = Text(part, number, note, kind, language, buffer, (UIntPtr)Room, &needed, &err);
             if (status == Native.XQ_E_BUFFER)
             {
                 var large = new byte[checked((int)needed)];
                 fixed (byte* at = large)
                 {
-                    Call.Check(Text(part, number, note, kind, at, needed, &needed, &err), &err);
+                    Call.Check(Text(part, number, note, kind, language, at, needed, &needed, &err), &err);
                     return Utf8.Read(at, large.Length - 1);
                 }
             }

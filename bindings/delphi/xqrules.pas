@@ -1066,6 +1066,14 @@ function xq_record_problem_reason(record_: pxq_record; number: Cardinal; buffer:
   candidates. }
 function xq_record_problem_text(record_: pxq_record; number: Cardinal; buffer: PAnsiChar; capacity: xq_size; needed:
     pxq_size; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ Why a problem is one, in a language: "zh-Hans", "zh-Hant" or "en"; the empty text stands for
+  "zh-Hans". }
+function xq_record_problem_reason_in(record_: pxq_record; number: Cardinal; language: PAnsiChar; language_len: xq_size;
+    buffer: PAnsiChar; capacity: xq_size; needed: pxq_size; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
+{ A problem in one line, as of xq_record_problem_text, in a language as for
+  xq_record_problem_reason_in. }
+function xq_record_problem_text_in(record_: pxq_record; number: Cardinal; language: PAnsiChar; language_len: xq_size;
+    buffer: PAnsiChar; capacity: xq_size; needed: pxq_size; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { The words of the file that a problem is about; may be empty. }
 function xq_record_problem_token(record_: pxq_record; number: Cardinal; buffer: PAnsiChar; capacity: xq_size; needed:
     pxq_size; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;

@@ -649,6 +649,20 @@ xq_status XQS_CALL xqs_record_problem_text(const xq_record *record, uint32_t num
     return xq_record_problem_text(record, number, buffer, capacity, needed, err);
 }
 
+extern xq_status XQS_CALL xqs_record_problem_reason_in(const xq_record *record, uint32_t number, const char *language, size_t language_len, char *buffer, size_t capacity, size_t *needed, xq_error *err) XQS_NAME(xqs_record_problem_reason_in);
+XQS_EXPORT(xqs_record_problem_reason_in)
+xq_status XQS_CALL xqs_record_problem_reason_in(const xq_record *record, uint32_t number, const char *language, size_t language_len, char *buffer, size_t capacity, size_t *needed, xq_error *err)
+{
+    return xq_record_problem_reason_in(record, number, language, language_len, buffer, capacity, needed, err);
+}
+
+extern xq_status XQS_CALL xqs_record_problem_text_in(const xq_record *record, uint32_t number, const char *language, size_t language_len, char *buffer, size_t capacity, size_t *needed, xq_error *err) XQS_NAME(xqs_record_problem_text_in);
+XQS_EXPORT(xqs_record_problem_text_in)
+xq_status XQS_CALL xqs_record_problem_text_in(const xq_record *record, uint32_t number, const char *language, size_t language_len, char *buffer, size_t capacity, size_t *needed, xq_error *err)
+{
+    return xq_record_problem_text_in(record, number, language, language_len, buffer, capacity, needed, err);
+}
+
 extern xq_status XQS_CALL xqs_record_problem_token(const xq_record *record, uint32_t number, char *buffer, size_t capacity, size_t *needed, xq_error *err) XQS_NAME(xqs_record_problem_token);
 XQS_EXPORT(xqs_record_problem_token)
 xq_status XQS_CALL xqs_record_problem_token(const xq_record *record, uint32_t number, char *buffer, size_t capacity, size_t *needed, xq_error *err)

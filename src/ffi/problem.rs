@@ -8,8 +8,10 @@ use super::handle;
 use super::names::*;
 use super::record::{no_entry, xq_record};
 use super::status::*;
-use super::text::{field, Out, OutArray, OutText};
+use super::text::{field, text_in, Out, OutArray, OutText};
+use super::verdict::language_of;
 use crate::record::{Problem, Record, Severity};
+use crate::text::{problem_line, problem_words};
 
 /// Everything was read, but a person should look at it.
 pub const XQ_SEVERITY_WARNING: u32 = 0;
@@ -119,6 +121,59 @@ pub unsafe extern "C" fn xq_record_problem_text(
             let out = OutText::new(buffer, capacity, needed, "buffer")?;
             handle::read(record, |record| {
                 out.set(&self::problem(record, number)?.to_string())
+            })
+        }
+    })
+}
+
+/// Why a problem is one, in a language: "zh-Hans", "zh-Hant" or "en"; the empty text stands for
+/// "zh-Hans". Errors: as of `xq_record_problem_reason`, and `XQ_E_NAME`, `XQ_E_UTF8`. May run
+/// concurrently.
+#[no_mangle]
+pub unsafe extern "C" fn xq_record_problem_reason_in(
+    record: *const xq_record,
+    number: u32,
+    language: *const c_char,
+    language_len: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+    err: *mut xq_error,
+) -> xq_status {
+    guard(err, || {
+        // SAFETY: the caller's pointers, as the contract asks.
+        unsafe {
+            let out = OutText::new(buffer, capacity, needed, "buffer")?;
+            let language = language_of(text_in(language, language_len, "language")?)?;
+            handle::read(record, |record| {
+                let problem = self::problem(record, number)?;
+                out.set(&problem_words(&problem.kind, language))
+            })
+        }
+    })
+}
+
+/// A problem in one line, as of `xq_record_problem_text`, in a language as for
+/// `xq_record_problem_reason_in`. What the file says keeps its own script. Errors: as of
+/// `xq_record_problem_reason_in`. May run concurrently.
+#[no_mangle]
+pub unsafe extern "C" fn xq_record_problem_text_in(
+    record: *const xq_record,
+    number: u32,
+    language: *const c_char,
+    language_len: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+    err: *mut xq_error,
+) -> xq_status {
+    guard(err, || {
+        // SAFETY: the caller's pointers, as the contract asks.
+        unsafe {
+            let out = OutText::new(buffer, capacity, needed, "buffer")?;
+            let language = language_of(text_in(language, language_len, "language")?)?;
+            handle::read(record, |record| {
+                out.set(&problem_line(self::problem(record, number)?, language))
             })
         }
     })

@@ -16,7 +16,7 @@ pub(crate) use adjudication::{
 };
 pub(crate) use articles::article_words;
 pub(crate) use page::page_word;
-pub(crate) use record::problem_words;
+pub(crate) use record::{problem_line, problem_words};
 
 /// A language that reports are written in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -4,7 +4,7 @@ use super::{piece_word, side_word, Language};
 use crate::board::{Defect, Piece};
 use crate::moves::Illegal;
 use crate::notation::WhyNot;
-use crate::record::ProblemKind;
+use crate::record::{Problem, ProblemKind};
 
 /// Why something of a record was not read, or should be looked at: in English what the problem says
 /// of itself.
@@ -13,6 +13,30 @@ pub(crate) fn problem_words(kind: &ProblemKind, language: Language) -> String {
         return kind.to_string();
     }
     language.pick(&chinese(kind), "")
+}
+
+/// A problem in one line: place, words in quotes as JSON has them, reason, candidates.
+pub(crate) fn problem_line(problem: &Problem, language: Language) -> String {
+    if language == Language::English {
+        return problem.to_string();
+    }
+    let place = format!(
+        "第{}局，第{}着之后，字节{}",
+        problem.game, problem.ply, problem.offset
+    );
+    let mut line = language.pick(&place, "");
+    if !problem.token.is_empty() {
+        // What the file says keeps its script.
+        line.push('，');
+        line.push_str(&serde_json::Value::from(problem.token.as_str()).to_string());
+    }
+    line.push('：');
+    line.push_str(&problem_words(&problem.kind, language));
+    if !problem.candidates.is_empty() {
+        let moves: Vec<String> = problem.candidates.iter().map(ToString::to_string).collect();
+        line.push_str(&format!("（{}）", moves.join("、")));
+    }
+    line
 }
 
 /// In simplified characters, without the stop.
@@ -201,6 +225,39 @@ mod tests {
         for what in limits {
             let what: &'static str = what.leak();
             assert_ne!(limited(what), what, "no Chinese words for {what:?}");
+        }
+    }
+
+    #[test]
+    fn a_line_has_the_place_the_words_the_reason_and_the_candidates() {
+        let problem = Problem {
+            kind: ProblemKind::Ambiguous,
+            game: 3,
+            ply: 7,
+            in_variation: false,
+            token: "車\"一".into(),
+            offset: 99,
+            candidates: ["a0a1", "i0i1"]
+                .iter()
+                .map(|m| m.parse().unwrap())
+                .collect(),
+        };
+        let lines = [
+            (
+                Language::SimplifiedChinese,
+                r#"第3局，第7着之后，字节99，"車\"一"：可以指几种合法着法（a0a1、i0i1）"#,
+            ),
+            (
+                Language::TraditionalChinese,
+                r#"第3局，第7着之後，字節99，"車\"一"：可以指幾種合法着法（a0a1、i0i1）"#,
+            ),
+            (
+                Language::English,
+                r#"game 3, after 7 moves, byte 99, "車\"一": several legal moves are written so (a0a1, i0i1)"#,
+            ),
+        ];
+        for (language, line) in lines {
+            assert_eq!(problem_line(&problem, language), line);
         }
     }
 }

@@ -923,6 +923,8 @@ SIGNATURES: Dict[str, Tuple[bool, Any, List[Any]]] = {
     "xq_record_problem": (False, c_int32, [c_void_p, c_uint32, POINTER(xq_problem), POINTER(xq_error)]),
     "xq_record_problem_reason": (False, c_int32, [c_void_p, c_uint32, c_char_p, c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
     "xq_record_problem_text": (False, c_int32, [c_void_p, c_uint32, c_char_p, c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_record_problem_reason_in": (False, c_int32, [c_void_p, c_uint32, c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
+    "xq_record_problem_text_in": (False, c_int32, [c_void_p, c_uint32, c_char_p, c_size_t, c_char_p, c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
     "xq_record_problem_token": (False, c_int32, [c_void_p, c_uint32, c_char_p, c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
     "xq_record_problem_candidates": (False, c_int32, [c_void_p, c_uint32, POINTER(c_uint16), c_size_t, POINTER(c_size_t), POINTER(xq_error)]),
     "xq_record_node": (False, c_int32, [c_void_p, c_uint32, POINTER(xq_node), POINTER(xq_error)]),
@@ -1142,6 +1144,8 @@ class Functions:
     xq_record_problem: Callable[..., int]
     xq_record_problem_reason: Callable[..., int]
     xq_record_problem_text: Callable[..., int]
+    xq_record_problem_reason_in: Callable[..., int]
+    xq_record_problem_text_in: Callable[..., int]
     xq_record_problem_token: Callable[..., int]
     xq_record_problem_candidates: Callable[..., int]
     xq_record_node: Callable[..., int]

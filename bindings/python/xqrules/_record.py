@@ -248,6 +248,19 @@ class Record(Managed):
         """Everything that is wrong, in the order in which it was found."""
         return [problem_of(self._handle, i) for i in range(self._info.problems)]
 
+    def problem_texts(self, language: str = "zh-Hans") -> List[str]:
+        """The problems in lines of a language ("zh-Hans", "zh-Hant", "en"): each with its place, the words
+        of the file, the reason. In English what `str` of each of `problems` is.
+        """
+        return self._told(lib.xq_record_problem_text_in, language)
+
+    def problem_reasons(self, language: str = "zh-Hans") -> List[str]:
+        """The reason of each of `problems`, in a language as for `problem_texts`."""
+        return self._told(lib.xq_record_problem_reason_in, language)
+
+    def _told(self, function: Any, language: str) -> List[str]:
+        return [text_out(function, self._handle, i, *text_in(language)) for i in range(self._info.problems)]
+
     @property
     def tree(self) -> Node:
         """The start position with all moves: the main line, the variations, the comments."""

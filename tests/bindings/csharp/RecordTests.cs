@@ -116,6 +116,23 @@ static class RecordTests
     }
 
     [Test]
+    public static void ProblemsAreToldInThreeLanguages()
+    {
+        Record second = Read(Encoding.UTF8.GetBytes(TwoGames))[1];
+        Expect.Sequence(second.Problems.Select(p => p.Reason).ToArray(), second.ProblemReasons("en"));
+        Expect.Sequence(second.Problems.Select(p => p.ToString()).ToArray(), second.ProblemTexts("en"));
+        foreach (string language in new[] { "zh-Hans", "zh-Hant" })
+        {
+            string[] reasons = second.ProblemReasons(language), lines = second.ProblemTexts(language);
+            Expect.Equal(second.Problems.Count, lines.Length);
+            for (int i = 0; i < lines.Length; i++)
+                Expect.True(lines[i].StartsWith("第2局") && lines[i].Contains("：" + reasons[i]), lines[i]);
+        }
+        Expect.Sequence(second.ProblemTexts("zh-Hans"), second.ProblemTexts());
+        Expect.Throws<UsageException>(() => second.ProblemTexts("fr"));
+    }
+
+    [Test]
     public static void FilesAndOptions()
     {
         string path = Path.GetTempFileName();

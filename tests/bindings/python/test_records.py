@@ -52,6 +52,19 @@ class Reading(unittest.TestCase):
         self.assertEqual(problem[:4], (problem.ply, problem.token, problem.offset, problem.reason))
         self.assertEqual(problem.kind, "no_such_move")
 
+    def test_problems_are_told_in_three_languages(self):
+        _, second = xq.read_records(TWO_GAMES.encode("utf-8"))
+        self.assertEqual(second.problem_reasons("en"), [p.reason for p in second.problems])
+        self.assertEqual(second.problem_texts("en"), [str(p) for p in second.problems])
+        for language in ("zh-Hans", "zh-Hant"):
+            reasons, lines = second.problem_reasons(language), second.problem_texts(language)
+            self.assertEqual(len(lines), len(second.problems))
+            for line, reason in zip(lines, reasons):
+                self.assertTrue(line.startswith("第2局") and f"：{reason}" in line, line)
+        self.assertEqual(second.problem_texts(), second.problem_texts("zh-Hans"))
+        with self.assertRaisesRegex(xq.Error, "fr"):
+            second.problem_texts("fr")
+
     def test_every_kind_of_data(self):
         data = TWO_GAMES.encode("gb18030")
         with tempfile.TemporaryDirectory() as folder:

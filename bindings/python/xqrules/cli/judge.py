@@ -17,7 +17,7 @@ from .words import LANGUAGES, Words
 
 def _configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object a game, each on a line of its own")
-    parser.add_argument("--language", default="en", choices=LANGUAGES, help="of what is printed; reasons of problems are English")
+    parser.add_argument("--language", default="en", choices=LANGUAGES, help="of what is printed")
     parser.add_argument(
         "--rules", default="cxa2007", type=_rules, metavar="BOOK", help="the name of a rule book, or a file with one as JSON"
     )
@@ -96,7 +96,7 @@ def _told(words: Words, record: Record, report: Dict[str, Any], recurrences: Any
     yield said
     for ply, then in recurrences:
         yield words("recurrence", ply, words(then.outcome) + _articles(words, then.articles))
-    for problem in record.problems:
+    for problem in record.problem_texts(words.language):
         yield words("problem", problem)
 
 

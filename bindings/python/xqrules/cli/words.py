@@ -53,6 +53,7 @@ class Words:
     """The words of one language."""
 
     def __init__(self, language: str) -> None:
+        self.language = language
         self._at = LANGUAGES.index(language)
 
     def __call__(self, key: str, *values: object) -> str:
