@@ -38,6 +38,7 @@ mod ruling;
 mod terms;
 mod threats;
 mod verdict;
+mod weigh;
 
 pub(crate) use explain::{most_telling, reasons};
 
