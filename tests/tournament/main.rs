@@ -1,11 +1,12 @@
 //! Tournaments: real events, each article by its number, the pairing against brute force, random
-//! events, bugs of other programs, hostile input, outputs.
+//! events, bugs of other programs, nonsense, outputs.
 
 #[path = "../common/mod.rs"]
 mod common;
 
 mod articles;
 mod bugs;
+mod nonsense;
 mod outputs;
 mod random;
 mod real;
@@ -42,16 +43,15 @@ pub fn config(json: &str) -> Config {
     Config::from_json(json).unwrap()
 }
 
+/// The pairs of a round in their order, red first.
+pub fn pairs(event: &Tournament, round: u32) -> Vec<[Id; 2]> {
+    let round = event.round(round).unwrap();
+    round.pairs.iter().map(|pair| pair.sides).collect()
+}
+
 /// Records the results of a round in the order of its pairs.
 pub fn play(event: &mut Tournament, round: u32, outcomes: &[Outcome]) {
-    let pairs: Vec<[Id; 2]> = event
-        .round(round)
-        .unwrap()
-        .pairs
-        .iter()
-        .map(|p| p.sides)
-        .collect();
-    for (sides, outcome) in pairs.into_iter().zip(outcomes) {
+    for (sides, outcome) in pairs(event, round).into_iter().zip(outcomes) {
         event.record(round, sides, 1, *outcome).unwrap();
     }
 }

@@ -51,13 +51,7 @@ fn named(event: &Tournament, round: u32) -> Vec<(String, String)> {
 /// No exchange of opponents between two pairs makes a round better: seen from outside.
 fn no_exchange_helps(event: &Tournament, round: u32) {
     let seen = observe(event, round - 1);
-    let pairs: Vec<[Id; 2]> = event
-        .round(round)
-        .unwrap()
-        .pairs
-        .iter()
-        .map(|p| p.sides)
-        .collect();
+    let pairs = crate::pairs(event, round);
     for (i, [a, b]) in pairs.iter().enumerate() {
         for [c, d] in &pairs[i + 1..] {
             let now = seen.judge(&[[*a, *b], [*c, *d]]);

@@ -366,14 +366,7 @@ fn the_league_of_2021() {
     let mut random = crate::common::Random(2021);
     let mut drawn = 0;
     for round in 1..=11 {
-        let pairs: Vec<_> = event
-            .round(round)
-            .unwrap()
-            .pairs
-            .iter()
-            .map(|p| p.sides)
-            .collect();
-        for sides in pairs {
+        for sides in crate::pairs(&event, round) {
             let refused = event.record(round, sides, 1, Outcome::Draw).unwrap_err();
             assert!(refused.reason.contains("decided"), "{refused}");
             for board in 1..=4 {

@@ -132,14 +132,7 @@ fn any_outcome(random: &mut Random) -> Outcome {
 }
 
 pub fn play_round(event: &mut Tournament, round: u32, random: &mut Random) {
-    let pairs: Vec<[Id; 2]> = event
-        .round(round)
-        .unwrap()
-        .pairs
-        .iter()
-        .map(|p| p.sides)
-        .collect();
-    for sides in pairs {
+    for sides in crate::pairs(event, round) {
         if sides.iter().all(|id| !event.has_left(*id)) {
             event.record(round, sides, 1, any_outcome(random)).unwrap();
         }
