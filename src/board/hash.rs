@@ -1,6 +1,6 @@
 //! Zobrist keys: one random number for each piece on each point, and one for the side to move.
 
-use super::position::{slot, Slot};
+use super::slot::{self, Slot};
 use super::{Piece, Square};
 
 /// The generator's next number (splitmix64), so that the keys are the same in every build.

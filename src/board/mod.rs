@@ -13,15 +13,17 @@ mod piece;
 mod position;
 mod rules;
 mod setup;
+pub(crate) mod slot;
 mod square;
+mod undo;
 
 pub use action::{Move, MoveError};
 pub(crate) use lines::{Line, Lines};
 pub use piece::{Color, Kind, Piece};
-pub(crate) use position::slot;
-pub use position::{Position, Undo};
+pub use position::Position;
 pub use setup::{Allowed, Defect, Setup, SetupError};
 pub use square::{Square, SquareError};
+pub use undo::Undo;
 
 /// The FEN of the start position (art. 1.3).
 pub const START_FEN: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";

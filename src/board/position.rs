@@ -8,62 +8,9 @@
 
 use super::hash;
 use super::lines::Lines;
-use super::{Allowed, Color, Kind, Move, Piece, Setup, SetupError, Square, START_FEN};
-
-/// The fixed number of a piece: 0-15 red, 16-31 black, within a side as in [`slot`].
-pub(crate) type Slot = u8;
-
-/// Which numbers each kind of piece has within its side.
-pub(crate) mod slot {
-    use super::{Kind, Slot};
-    use std::ops::Range;
-
-    pub(crate) const KING: usize = 0;
-    pub(crate) const ADVISORS: Range<usize> = 1..3;
-    pub(crate) const ELEPHANTS: Range<usize> = 3..5;
-    pub(crate) const HORSES: Range<usize> = 5..7;
-    pub(crate) const CHARIOTS: Range<usize> = 7..9;
-    pub(crate) const CANNONS: Range<usize> = 9..11;
-    /// Chariots and cannons.
-    pub(crate) const LINE_PIECES: Range<usize> = 7..11;
-    pub(crate) const PAWNS: Range<usize> = 11..16;
-
-    /// No piece: what an empty point holds.
-    pub(crate) const EMPTY: Slot = 32;
-
-    /// The numbers of a kind.
-    pub(crate) const fn range(kind: Kind) -> Range<usize> {
-        match kind {
-            Kind::King => KING..1,
-            Kind::Advisor => ADVISORS,
-            Kind::Elephant => ELEPHANTS,
-            Kind::Horse => HORSES,
-            Kind::Chariot => CHARIOTS,
-            Kind::Cannon => CANNONS,
-            Kind::Pawn => PAWNS,
-        }
-    }
-
-    /// The code ([`super::Piece::code`]) of the piece with each number, 0 for none.
-    pub(crate) const CODE: [u8; 64] = {
-        let mut out = [0; 64];
-        let mut i = 0;
-        while i < 32 {
-            let kind = match i & 15 {
-                0 => 1,
-                1 | 2 => 2,
-                3 | 4 => 3,
-                5 | 6 => 4,
-                7 | 8 => 5,
-                9 | 10 => 6,
-                _ => 7,
-            };
-            out[i] = kind | if i >= 16 { 8 } else { 0 };
-            i += 1;
-        }
-        out
-    };
-}
+use super::slot::{self, Slot};
+use super::undo::Undo;
+use super::{Allowed, Color, Move, Piece, Setup, SetupError, Square, START_FEN};
 
 /// What belongs to one side. Kept together, so that playing a move finds it all from one
 /// address.
@@ -95,50 +42,6 @@ pub struct Position {
     /// The number of the round in the upper half, the plies since a capture in the lower.
     counters: u64,
     turn: Color,
-}
-
-/// What [`Position::undo`] needs to take a move back.
-#[derive(Clone, Copy, Debug)]
-pub struct Undo {
-    played: Move,
-    captured: Slot,
-    plies_since_capture: u32,
-    hash: u64,
-}
-
-impl Undo {
-    /// The move that was played.
-    #[must_use]
-    pub const fn played(&self) -> Move {
-        self.played
-    }
-
-    /// The same in two numbers, for the C interface.
-    #[inline(always)]
-    pub(crate) const fn to_words(self) -> [u64; 2] {
-        let [from, to] = [self.played.from().byte(), self.played.to().byte()];
-        let small = from as u64 | (to as u64) << 8 | (self.captured as u64) << 16;
-        [small | (self.plies_since_capture as u64) << 32, self.hash]
-    }
-
-    /// See [`to_words`](Undo::to_words): any two numbers give an undo.
-    #[inline(always)]
-    pub(crate) const fn from_words(words: [u64; 2]) -> Undo {
-        let from = Square::from_byte(words[0] as u8);
-        let to = Square::from_byte((words[0] >> 8) as u8);
-        Undo {
-            played: Move::new(from, to),
-            captured: (words[0] >> 16) as u8,
-            plies_since_capture: (words[0] >> 32) as u32,
-            hash: words[1],
-        }
-    }
-
-    /// The piece that it took.
-    #[must_use]
-    pub fn captured(&self) -> Option<Piece> {
-        Piece::from_code(slot::CODE[usize::from(self.captured & 63)])
-    }
 }
 
 impl Position {
@@ -437,6 +340,7 @@ impl std::fmt::Debug for Position {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Kind;
     use super::*;
 
     /// The words that moves are counted from are kept move by move: they must always be those

@@ -2,7 +2,7 @@
 //! tells it (Computing Surveys 18, 1986).
 //!
 //! No crate fits: those that exist take 32-bit weights, or keep a dense square of edges and a pool of
-//! buffers per thread, and none gives the dual variables, by which [`super::super::pricing`] proves that
+//! buffers per thread, and none gives the dual variables, by which [`super::pricing`] proves that
 //! edges it left out would not have helped.
 //!
 //! Every vertex `v` has a dual `u(v)`, every blossom a dual `z(B) ≥ 0`. The slack of an edge is
