@@ -42,8 +42,8 @@ HEAD = """{
   - A program first asks: (xq_abi_oldest <= XQ_ABI_VERSION_) and (XQ_ABI_VERSION_ <= xq_abi_version).
 
   Delphi 7 or later, Free Pascal 2.6 or later. The calling convention is cdecl. In Delphi before
-  2007 define XQ_NO_UINT64. 64-bit floating point exceptions need no masking: nothing here uses the
-  FPU but what the caller's own code does.
+  2007 define XQ_NO_UINT64. Floating point exceptions need no masking: nothing in the library
+  overflows, divides by zero or asks for the impossible.
 }
 unit xqrules;
 
@@ -100,7 +100,7 @@ function XqMove(fromSquare, toSquare: xq_square): xq_move;
 function XqMoveFrom(move: xq_move): xq_square;
 function XqMoveTo(move: xq_move): xq_square;
 { What an xq_error says, in UTF-8. }
-function XqMessage(const err: xq_error): AnsiString;
+function XqMessage(const err: xq_error): UTF8String;
 
 implementation
 
@@ -124,7 +124,7 @@ begin
   Result := move shr 7;
 end;
 
-function XqMessage(const err: xq_error): AnsiString;
+function XqMessage(const err: xq_error): UTF8String;
 begin
   Result := PAnsiChar(@err.message[0]);
 end;

@@ -16,8 +16,8 @@
   - A program first asks: (xq_abi_oldest <= XQ_ABI_VERSION_) and (XQ_ABI_VERSION_ <= xq_abi_version).
 
   Delphi 7 or later, Free Pascal 2.6 or later. The calling convention is cdecl. In Delphi before
-  2007 define XQ_NO_UINT64. 64-bit floating point exceptions need no masking: nothing here uses the
-  FPU but what the caller's own code does.
+  2007 define XQ_NO_UINT64. Floating point exceptions need no masking: nothing in the library
+  overflows, divides by zero or asks for the impossible.
 }
 unit xqrules;
 
@@ -144,19 +144,19 @@ const
   XQ_NO_MOVE = 0;
   { An empty point. }
   XQ_NO_PIECE = 0;
-  { / }
+  { The king. }
   XQ_KING = 1;
-  { / }
+  { An advisor. }
   XQ_ADVISOR = 2;
-  { / }
+  { An elephant. }
   XQ_ELEPHANT = 3;
-  {  }
+  { A horse. }
   XQ_HORSE = 4;
-  {  }
+  { A chariot. }
   XQ_CHARIOT = 5;
-  {  }
+  { A cannon. }
   XQ_CANNON = 6;
-  { / }
+  { A pawn. }
   XQ_PAWN = 7;
   { Added to a kind for a black piece. }
   XQ_BLACK_PIECE = 8;
@@ -214,9 +214,9 @@ const
   XQ_MAX_PLIES = 100000;
   { The game is not over on the board. }
   XQ_REASON_NONE = 0;
-  { : in check with no move (art. 3.1, 4.1.1). }
+  { Checkmate: in check, with no move (art. 3.1, 4.1.1). }
   XQ_REASON_CHECKMATE = 1;
-  { : not in check, with no move (art. 3.2, 4.1.3): a loss, unlike in chess. }
+  { Stalemate: not in check, with no move (art. 3.2, 4.1.3): a loss, unlike in chess. }
   XQ_REASON_STALEMATE = 2;
   { Neither side has a piece that could give mate (art. 4.2.1). }
   XQ_REASON_NO_WIN_POSSIBLE = 3;
@@ -290,21 +290,21 @@ const
   XQ_RULING_BLACK_LOSES = 5;
   { It depends on a move that could not be determined within the bound. }
   XQ_RULING_UNDETERMINED = 6;
-  { , check (art. 28.1). }
+  { Check (art. 28.1). }
   XQ_LABEL_CHECK = 1;
-  { , mate threat (art. 28.2). }
+  { Mate threat (art. 28.2). }
   XQ_LABEL_MATE_THREAT = 2;
-  { , capture threat (art. 28.3). }
+  { Capture threat (art. 28.3). }
   XQ_LABEL_CAPTURE_THREAT = 3;
-  { , exchange offer (art. 28.5). }
+  { Exchange offer (art. 28.5). }
   XQ_LABEL_EXCHANGE_OFFER = 4;
-  { , sacrifice offer (art. 28.6). }
+  { Sacrifice offer (art. 28.6). }
   XQ_LABEL_SACRIFICE_OFFER = 5;
-  { , block (art. 28.7). }
+  { Block (art. 28.7). }
   XQ_LABEL_BLOCK = 6;
-  { , shadowing (art. 28.8). }
+  { Shadowing (art. 28.8). }
   XQ_LABEL_SHADOW = 7;
-  { , idle (art. 28.9). }
+  { Idle (art. 28.9). }
   XQ_LABEL_IDLE = 8;
   { The search met its bound; nothing is guessed. }
   XQ_LABEL_UNDETERMINED = 9;
@@ -386,11 +386,11 @@ const
   XQ_SECOND_PLAYER = 1;
   { Neither player. }
   XQ_NO_PLAYER = 2;
-  { and : every piece has a character of its own. }
+  { Traditional characters: every piece has one of its own. }
   XQ_PIECES_TRADITIONAL = 0;
-  { and . }
+  { Simplified characters. }
   XQ_PIECES_SIMPLIFIED = 1;
-  { K A E H R C P. }
+  { The letters K A E H R C P. }
   XQ_PIECES_LATIN = 2;
   { The files as each side counts them from its right. }
   XQ_COORDINATES_FILES = 0;
@@ -560,7 +560,7 @@ type
     inside: array[0..1] of xq_uint64;
   end;
   pxq_undo = ^xq_undo;
-  { The count towards the natural limit (, art. 4.2.4, 23.3). }
+  { The count towards the natural limit (art. 4.2.4, 23.3). }
   xq_natural_limit = record
     plies: Cardinal;
     claimants_checks: Cardinal;
@@ -658,7 +658,7 @@ type
     reserved: Byte;
   end;
   pxq_label = ^xq_label;
-  { The count of a claim of the natural limit (, art. 4.2.4, 23.3). }
+  { The count of a claim of the natural limit (art. 4.2.4, 23.3). }
   xq_limit = record
     plies: Cardinal;
     counted_plies: Cardinal;
@@ -978,7 +978,7 @@ function xq_game_most_repeated(game: pxq_game; plies: pxq_cardinal; capacity: xq
 { How many moves either side has made since the last capture, those before the start position
   as its FEN told them (art. 4.2.4). }
 function xq_game_plies_since_capture(game: pxq_game; plies: pxq_cardinal; err: pxq_error): xq_status; cdecl; external XQ_LIBRARY;
-{ Counts towards the natural limit (, art. 4.2.4, 23.3). }
+{ Counts towards the natural limit (art. 4.2.4, 23.3). }
 function xq_game_natural_limit(game: pxq_game; claimant: xq_color; cap: Cardinal; limit: pxq_natural_limit; err:
     pxq_error): xq_status; cdecl; external XQ_LIBRARY;
 { How the game ended, as far as the board alone decides (art. 4.1, 4.2): mate and stalemate,
@@ -1427,7 +1427,7 @@ function XqMove(fromSquare, toSquare: xq_square): xq_move;
 function XqMoveFrom(move: xq_move): xq_square;
 function XqMoveTo(move: xq_move): xq_square;
 { What an xq_error says, in UTF-8. }
-function XqMessage(const err: xq_error): AnsiString;
+function XqMessage(const err: xq_error): UTF8String;
 
 implementation
 
@@ -1451,7 +1451,7 @@ begin
   Result := move shr 7;
 end;
 
-function XqMessage(const err: xq_error): AnsiString;
+function XqMessage(const err: xq_error): UTF8String;
 begin
   Result := PAnsiChar(@err.message[0]);
 end;

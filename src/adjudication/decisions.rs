@@ -34,7 +34,7 @@ impl Judge<'_> {
         if text.trim().is_empty() {
             return Ok(self);
         }
-        let value: Value = serde_json::from_str(text).map_err(|e| RuleBookError {
+        let value: Value = crate::json::parse(text).map_err(|e| RuleBookError {
             field: String::new(),
             reason: format!("not JSON: {e}"),
             at: Some((e.line(), e.column())),

@@ -77,7 +77,7 @@ impl RuleBook {
         if !text.starts_with('{') {
             return RuleBook::named(text).ok_or_else(|| unknown_book("", text));
         }
-        let value: Value = serde_json::from_str(text).map_err(|e| RuleBookError {
+        let value: Value = crate::json::parse(text).map_err(|e| RuleBookError {
             field: String::new(),
             reason: format!("not JSON: {e}"),
             at: Some((e.line(), e.column())),

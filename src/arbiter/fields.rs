@@ -27,7 +27,7 @@ pub(crate) fn wrong<T>(field: &str, reason: impl Into<String>) -> Result<T> {
 
 /// Parses the text.
 pub(crate) fn parse(text: &str) -> Result<Value> {
-    serde_json::from_str(text).or_else(|e| wrong("", format!("not JSON: {e}")))
+    crate::json::parse(text).or_else(|e| wrong("", format!("not JSON: {e}")))
 }
 
 pub(crate) fn object<'v>(at: &str, value: &'v Value) -> Result<&'v Map<String, Value>> {

@@ -77,7 +77,7 @@ impl Clock {
     /// # Errors
     /// The first field that no clock can have.
     pub fn from_json(text: &str) -> Result<Clock> {
-        match serde_json::from_str(text) {
+        match crate::json::parse(text) {
             Ok(value) => Clock::from_value(&value),
             Err(e) => wrong("snapshot", format!("not JSON: {e}")),
         }

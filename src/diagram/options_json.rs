@@ -43,7 +43,7 @@ impl Options {
         if text.trim().is_empty() {
             return Ok(options);
         }
-        let value: Value = serde_json::from_str(text).map_err(|e| OptionsError {
+        let value: Value = crate::json::parse(text).map_err(|e| OptionsError {
             message: format!("the options are not JSON: {e}"),
             at: Some((e.line(), e.column())),
         })?;

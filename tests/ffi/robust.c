@@ -93,6 +93,9 @@ static void test_text(struct memory *m)
         { "\xe7\x82\xae\xe4\xba\x8c\xe5\xb9\xb3\xe4\xba\x94", (size_t)-1 },
         { "9999999999999999999999999999999999999999", (size_t)-1 },
         { "{\"a\":[[[[[[[[[[", (size_t)-1 },
+        /* A number that is infinite once it is computed. */
+        { "{\"a\":123456789012345678e300}", (size_t)-1 },
+        { "{\"scoring\":{\"win\":9e307}}", (size_t)-1 },
         { "////////// w - - -1 99999999999999999999", (size_t)-1 },
     };
     char *huge = (char *)malloc(1 << 20);
@@ -363,10 +366,23 @@ static void test_panic(struct memory *m)
 }
 #endif
 
+/*
+ * Delphi and Free Pascal have the processor trap invalid operations, divisions by zero and overflows;
+ * so do all programs here where it can be asked for in a line. Under valgrind it has no effect.
+ */
+static void trap(void)
+{
+#if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__))
+    unsigned int control = 0x1f80 & ~(0x80u | 0x200u | 0x400u);
+    __asm__ volatile("ldmxcsr %0" : : "m"(control));
+#endif
+}
+
 int main(int argc, char **argv)
 {
     struct memory *m = (struct memory *)calloc(1, sizeof(struct memory));
     const char *what = argc > 1 ? argv[1] : "";
+    trap();
     if (strcmp(what, "null") == 0) {
         test_null(m);
     } else if (strcmp(what, "text") == 0) {
