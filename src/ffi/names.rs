@@ -31,19 +31,19 @@ pub const XQ_NO_MOVE: u16 = 0;
 /// An empty point.
 pub const XQ_NO_PIECE: u8 = 0;
 
-/// 帅 / 将
+/// The king (帅 / 将).
 pub const XQ_KING: u8 = 1;
-/// 仕 / 士
+/// An advisor (仕 / 士).
 pub const XQ_ADVISOR: u8 = 2;
-/// 相 / 象
+/// An elephant (相 / 象).
 pub const XQ_ELEPHANT: u8 = 3;
-/// 马
+/// A horse (马).
 pub const XQ_HORSE: u8 = 4;
-/// 车
+/// A chariot (车).
 pub const XQ_CHARIOT: u8 = 5;
-/// 炮
+/// A cannon (炮).
 pub const XQ_CANNON: u8 = 6;
-/// 兵 / 卒
+/// A pawn (兵 / 卒).
 pub const XQ_PAWN: u8 = 7;
 /// Added to a kind for a black piece.
 pub const XQ_BLACK_PIECE: u8 = 8;
@@ -128,7 +128,7 @@ pub unsafe extern "C" fn xq_square_from_text(
 }
 
 /// Writes the name of a point: two letters and a NUL. Errors: `XQ_E_VALUE` (over 89),
-/// `XQ_E_BUFFER`. May run concurrently.
+/// `XQ_E_BUFFER`, `XQ_E_NULL`. May run concurrently.
 #[no_mangle]
 pub unsafe extern "C" fn xq_square_text(
     square: xq_square,
@@ -172,7 +172,7 @@ pub unsafe extern "C" fn xq_piece_from_text(
 }
 
 /// Writes the FEN letter of a piece, as the engines write it: K A B N R C P, small for black.
-/// Errors: `XQ_E_VALUE`, `XQ_E_BUFFER`. May run concurrently.
+/// Errors: `XQ_E_VALUE`, `XQ_E_BUFFER`, `XQ_E_NULL`. May run concurrently.
 #[no_mangle]
 pub unsafe extern "C" fn xq_piece_text(
     piece: xq_piece,
@@ -209,8 +209,8 @@ pub unsafe extern "C" fn xq_move_from_text(
     })
 }
 
-/// Writes a move as its two points: four letters and a NUL. Errors: `XQ_E_VALUE`, `XQ_E_BUFFER`.
-/// May run concurrently.
+/// Writes a move as its two points: four letters and a NUL. Errors: `XQ_E_VALUE`, `XQ_E_BUFFER`,
+/// `XQ_E_NULL`. May run concurrently.
 #[no_mangle]
 pub unsafe extern "C" fn xq_move_text(
     move_: xq_move,

@@ -1,6 +1,7 @@
 //! Everything a caller can do wrong, done to every function: the C program `robust.c` with a
 //! table generated from the header, so that a new function is covered without another word.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -148,7 +149,7 @@ fn table(abi: &Abi) -> String {
         let params: Vec<String> = (0..f.params.len()).map(|i| param(abi, f, i)).collect();
         writeln!(
             c,
-            "    {{ \"{}\", {}, {}, {},\n      {{ {} }},\n      call_{} }},",
+            "    {{ \"{}\", {}, {}, {},\n      {{ {} }},\n      call_{}, {{ {} }} }},",
             f.name,
             i32::from(f.returns == "xq_status"),
             i32::from(f.name.ends_with("_free")),
@@ -158,12 +159,49 @@ fn table(abi: &Abi) -> String {
             } else {
                 params.join(",\n        ")
             },
-            f.name
+            f.name,
+            statuses(abi, f)
+                .iter()
+                .map(|code| format!("{code}, "))
+                .collect::<String>()
+                + "0"
         )
         .unwrap();
     }
     c.push_str("};\n#define FUNCTION_COUNT ((int)(sizeof FUNCTIONS / sizeof FUNCTIONS[0]))\n");
     c
+}
+
+/// The statuses that the header names for a function, also by "as of `…`" and "those of `…`". What every
+/// call may give is not named with each.
+fn statuses(abi: &Abi, f: &Function) -> BTreeSet<i64> {
+    let mut out = BTreeSet::new();
+    let mut seen = BTreeSet::new();
+    let mut todo = vec![f.name.clone()];
+    while let Some(name) = todo.pop() {
+        if !seen.insert(name.clone()) {
+            continue;
+        }
+        let f = abi.functions.iter().find(|f| f.name == name).unwrap();
+        let mut words = f.doc.split('`');
+        let mut before = "";
+        while let (Some(text), Some(word)) = (words.next(), words.next()) {
+            if let Some((_, value, _)) = abi.constants.iter().find(|(name, ..)| name == word) {
+                if word.starts_with("XQ_E_") {
+                    out.insert(*value);
+                }
+            }
+            let text = text.trim_end();
+            let also = ["as of", "those of"].iter().any(|end| text.ends_with(end));
+            // "those of `a`, `XQ_E_…`, `b`" goes on only behind an "and".
+            let refers = also || (text == "and" && before.starts_with("xq_"));
+            if refers && abi.functions.iter().any(|f| f.name == word) {
+                todo.push(word.to_owned());
+            }
+            before = word;
+        }
+    }
+    out
 }
 
 /// What a pointer points to, without `const`.
