@@ -55,9 +55,15 @@ def brief(doc):
 
 
 def ascii_only(text):
-    """For compilers that read a code page: what is no ASCII is left out, or said with ASCII."""
+    """For compilers that read a code page: what is no ASCII is left out, or said with ASCII. A text
+    that would be left with a hole ends the generator: Chinese names stand in brackets."""
     text = text.replace("\u2026", "...").replace("\u2013", "-").replace("\u00d7", "x")
-    return re.sub(r" ?\(\s*[,;]?\s*\)", "", text.encode("ascii", "ignore").decode("ascii"))
+    left = text.encode("ascii", "ignore").decode("ascii")
+    left = re.sub(r" ?\([\s,;/]*\)", "", left)
+    left = re.sub(r"\(\s*[,;/]\s*", "(", left)
+    if text and re.search(r"^$|^[\s,;:/.]|\(\s*[,;:/)]", left):
+        raise ValueError(f"without its Chinese this says nothing: {text!r}")
+    return left
 
 
 def lines(text, width):

@@ -26,6 +26,8 @@
  * was too small. After a failure the xq_error says what was wrong and where: line, column, ply
  * or byte. It belongs to the caller, needs no preparation and no free; there is no "last error"
  * anywhere. The few functions that return a plain value say what they return instead of failing.
+ * Each function names the codes that it gives. Beside these any call may answer XQ_E_ALIGNMENT, for
+ * a pointer that is not aligned for its type, and XQ_E_PANIC.
  *
  * Types. Only fixed-size integers, size_t, pointers and structs of these cross the border.
  * Points, pieces, sides and moves are plain integers; a yes or no is a uint8_t that is 1 or 0.
@@ -306,25 +308,25 @@ extern "C" {
 /** An empty point. */
 #define XQ_NO_PIECE 0
 
-/** 帅 / 将 */
+/** The king (帅 / 将). */
 #define XQ_KING 1
 
-/** 仕 / 士 */
+/** An advisor (仕 / 士). */
 #define XQ_ADVISOR 2
 
-/** 相 / 象 */
+/** An elephant (相 / 象). */
 #define XQ_ELEPHANT 3
 
-/** 马 */
+/** A horse (马). */
 #define XQ_HORSE 4
 
-/** 车 */
+/** A chariot (车). */
 #define XQ_CHARIOT 5
 
-/** 炮 */
+/** A cannon (炮). */
 #define XQ_CANNON 6
 
-/** 兵 / 卒 */
+/** A pawn (兵 / 卒). */
 #define XQ_PAWN 7
 
 /** Added to a kind for a black piece. */
@@ -431,10 +433,10 @@ extern "C" {
 /** The game is not over on the board. */
 #define XQ_REASON_NONE 0
 
-/** 将死: in check with no move (art. 3.1, 4.1.1). */
+/** Checkmate (将死): in check, with no move (art. 3.1, 4.1.1). */
 #define XQ_REASON_CHECKMATE 1
 
-/** 困毙: not in check, with no move (art. 3.2, 4.1.3): a loss, unlike in chess. */
+/** Stalemate (困毙): not in check, with no move (art. 3.2, 4.1.3): a loss, unlike in chess. */
 #define XQ_REASON_STALEMATE 2
 
 /** Neither side has a piece that could give mate (art. 4.2.1). */
@@ -542,7 +544,7 @@ extern "C" {
 #define XQ_ROOT 0
 
 /** No node. */
-#define XQ_NO_NODE 4294967295
+#define XQ_NO_NODE 4294967295U
 
 /* ------------------------------------------------------------------------
  * Verdicts and labels (art. 24-29)
@@ -569,28 +571,28 @@ extern "C" {
 /** It depends on a move that could not be determined within the bound. */
 #define XQ_RULING_UNDETERMINED 6
 
-/** 将, check (art. 28.1). */
+/** Check (将, art. 28.1). */
 #define XQ_LABEL_CHECK 1
 
-/** 杀, mate threat (art. 28.2). */
+/** Mate threat (杀, art. 28.2). */
 #define XQ_LABEL_MATE_THREAT 2
 
-/** 捉, capture threat (art. 28.3). */
+/** Capture threat (捉, art. 28.3). */
 #define XQ_LABEL_CAPTURE_THREAT 3
 
-/** 兑, exchange offer (art. 28.5). */
+/** Exchange offer (兑, art. 28.5). */
 #define XQ_LABEL_EXCHANGE_OFFER 4
 
-/** 献, sacrifice offer (art. 28.6). */
+/** Sacrifice offer (献, art. 28.6). */
 #define XQ_LABEL_SACRIFICE_OFFER 5
 
-/** 拦, block (art. 28.7). */
+/** Block (拦, art. 28.7). */
 #define XQ_LABEL_BLOCK 6
 
-/** 跟, shadowing (art. 28.8). */
+/** Shadowing (跟, art. 28.8). */
 #define XQ_LABEL_SHADOW 7
 
-/** 闲, idle (art. 28.9). */
+/** Idle (闲, art. 28.9). */
 #define XQ_LABEL_IDLE 8
 
 /** The search met its bound; nothing is guessed. */
@@ -740,13 +742,13 @@ extern "C" {
  * Boards as pictures (art. 1)
  * ------------------------------------------------------------------------ */
 
-/** 帥 and 將: every piece has a character of its own. */
+/** Traditional characters (帥, 將): every piece has one of its own. */
 #define XQ_PIECES_TRADITIONAL 0
 
-/** 帅 and 将. */
+/** Simplified characters (帅, 将). */
 #define XQ_PIECES_SIMPLIFIED 1
 
-/** K A E H R C P. */
+/** The letters K A E H R C P. */
 #define XQ_PIECES_LATIN 2
 
 /** The files as each side counts them from its right. */
@@ -1578,7 +1580,7 @@ xq_status xq_square_from_text(const char *text,
 
 /**
  * Writes the name of a point: two letters and a NUL. Errors: `XQ_E_VALUE` (over 89),
- * `XQ_E_BUFFER`. May run concurrently.
+ * `XQ_E_BUFFER`, `XQ_E_NULL`. May run concurrently.
  */
 XQ_API
 xq_status xq_square_text(xq_square square,
@@ -1599,7 +1601,7 @@ xq_status xq_piece_from_text(const char *text,
 
 /**
  * Writes the FEN letter of a piece, as the engines write it: K A B N R C P, small for black.
- * Errors: `XQ_E_VALUE`, `XQ_E_BUFFER`. May run concurrently.
+ * Errors: `XQ_E_VALUE`, `XQ_E_BUFFER`, `XQ_E_NULL`. May run concurrently.
  */
 XQ_API
 xq_status xq_piece_text(xq_piece piece,
@@ -1619,8 +1621,8 @@ xq_status xq_move_from_text(const char *text,
                             struct xq_error *err);
 
 /**
- * Writes a move as its two points: four letters and a NUL. Errors: `XQ_E_VALUE`, `XQ_E_BUFFER`.
- * May run concurrently.
+ * Writes a move as its two points: four letters and a NUL. Errors: `XQ_E_VALUE`, `XQ_E_BUFFER`,
+ * `XQ_E_NULL`. May run concurrently.
  */
 XQ_API
 xq_status xq_move_text(xq_move move,

@@ -124,19 +124,19 @@ Public Const XQ_NO_SQUARE As Long = 255
 Public Const XQ_NO_MOVE As Long = 0
 ' An empty point.
 Public Const XQ_NO_PIECE As Long = 0
-' /
+' The king.
 Public Const XQ_KING As Long = 1
-' /
+' An advisor.
 Public Const XQ_ADVISOR As Long = 2
-' /
+' An elephant.
 Public Const XQ_ELEPHANT As Long = 3
-' 
+' A horse.
 Public Const XQ_HORSE As Long = 4
-' 
+' A chariot.
 Public Const XQ_CHARIOT As Long = 5
-' 
+' A cannon.
 Public Const XQ_CANNON As Long = 6
-' /
+' A pawn.
 Public Const XQ_PAWN As Long = 7
 ' Added to a kind for a black piece.
 Public Const XQ_BLACK_PIECE As Long = 8
@@ -194,9 +194,9 @@ Public Const XQ_MAX_PERFT As Long = 9
 Public Const XQ_MAX_PLIES As Long = 100000
 ' The game is not over on the board.
 Public Const XQ_REASON_NONE As Long = 0
-' : in check with no move (art. 3.1, 4.1.1).
+' Checkmate: in check, with no move (art. 3.1, 4.1.1).
 Public Const XQ_REASON_CHECKMATE As Long = 1
-' : not in check, with no move (art. 3.2, 4.1.3): a loss, unlike in chess.
+' Stalemate: not in check, with no move (art. 3.2, 4.1.3): a loss, unlike in chess.
 Public Const XQ_REASON_STALEMATE As Long = 2
 ' Neither side has a piece that could give mate (art. 4.2.1).
 Public Const XQ_REASON_NO_WIN_POSSIBLE As Long = 3
@@ -270,21 +270,21 @@ Public Const XQ_RULING_RED_LOSES As Long = 4
 Public Const XQ_RULING_BLACK_LOSES As Long = 5
 ' It depends on a move that could not be determined within the bound.
 Public Const XQ_RULING_UNDETERMINED As Long = 6
-' , check (art. 28.1).
+' Check (art. 28.1).
 Public Const XQ_LABEL_CHECK As Long = 1
-' , mate threat (art. 28.2).
+' Mate threat (art. 28.2).
 Public Const XQ_LABEL_MATE_THREAT As Long = 2
-' , capture threat (art. 28.3).
+' Capture threat (art. 28.3).
 Public Const XQ_LABEL_CAPTURE_THREAT As Long = 3
-' , exchange offer (art. 28.5).
+' Exchange offer (art. 28.5).
 Public Const XQ_LABEL_EXCHANGE_OFFER As Long = 4
-' , sacrifice offer (art. 28.6).
+' Sacrifice offer (art. 28.6).
 Public Const XQ_LABEL_SACRIFICE_OFFER As Long = 5
-' , block (art. 28.7).
+' Block (art. 28.7).
 Public Const XQ_LABEL_BLOCK As Long = 6
-' , shadowing (art. 28.8).
+' Shadowing (art. 28.8).
 Public Const XQ_LABEL_SHADOW As Long = 7
-' , idle (art. 28.9).
+' Idle (art. 28.9).
 Public Const XQ_LABEL_IDLE As Long = 8
 ' The search met its bound; nothing is guessed.
 Public Const XQ_LABEL_UNDETERMINED As Long = 9
@@ -366,11 +366,11 @@ Public Const XQ_FIRST_PLAYER As Long = 0
 Public Const XQ_SECOND_PLAYER As Long = 1
 ' Neither player.
 Public Const XQ_NO_PLAYER As Long = 2
-' and : every piece has a character of its own.
+' Traditional characters: every piece has one of its own.
 Public Const XQ_PIECES_TRADITIONAL As Long = 0
-' and .
+' Simplified characters.
 Public Const XQ_PIECES_SIMPLIFIED As Long = 1
-' K A E H R C P.
+' The letters K A E H R C P.
 Public Const XQ_PIECES_LATIN As Long = 2
 ' The files as each side counts them from its right.
 Public Const XQ_COORDINATES_FILES As Long = 0
@@ -479,7 +479,7 @@ Public Type xq_undo
 #End If
 End Type
 
-' The count towards the natural limit (, art. 4.2.4, 23.3).
+' The count towards the natural limit (art. 4.2.4, 23.3).
 Public Type xq_natural_limit
     plies As Long
     claimants_checks As Long
@@ -597,7 +597,7 @@ Public Type xq_label
     reserved As Byte
 End Type
 
-' The count of a claim of the natural limit (, art. 4.2.4, 23.3).
+' The count of a claim of the natural limit (art. 4.2.4, 23.3).
 Public Type xq_limit
     plies As Long
     counted_plies As Long

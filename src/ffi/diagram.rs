@@ -17,11 +17,11 @@ use crate::diagram::{
     animated, plain, svg, Coordinates, Options, OptionsError, Pieces, Plain, Scene, Theme, Timing,
 };
 
-/// 帥 and 將: every piece has a character of its own.
+/// Traditional characters (帥, 將): every piece has one of its own.
 pub const XQ_PIECES_TRADITIONAL: u32 = 0;
-/// 帅 and 将.
+/// Simplified characters (帅, 将).
 pub const XQ_PIECES_SIMPLIFIED: u32 = 1;
-/// K A E H R C P.
+/// The letters K A E H R C P.
 pub const XQ_PIECES_LATIN: u32 = 2;
 
 /// The files as each side counts them from its right.

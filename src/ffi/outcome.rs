@@ -40,9 +40,9 @@ pub struct xq_natural_limit {
 
 /// The game is not over on the board.
 pub const XQ_REASON_NONE: u32 = 0;
-/// 将死: in check with no move (art. 3.1, 4.1.1).
+/// Checkmate (将死): in check, with no move (art. 3.1, 4.1.1).
 pub const XQ_REASON_CHECKMATE: u32 = 1;
-/// 困毙: not in check, with no move (art. 3.2, 4.1.3): a loss, unlike in chess.
+/// Stalemate (困毙): not in check, with no move (art. 3.2, 4.1.3): a loss, unlike in chess.
 pub const XQ_REASON_STALEMATE: u32 = 2;
 /// Neither side has a piece that could give mate (art. 4.2.1).
 pub const XQ_REASON_NO_WIN_POSSIBLE: u32 = 3;

@@ -24,21 +24,21 @@ pub const XQ_RULING_BLACK_LOSES: u32 = 5;
 /// It depends on a move that could not be determined within the bound.
 pub const XQ_RULING_UNDETERMINED: u32 = 6;
 
-/// 将, check (art. 28.1).
+/// Check (将, art. 28.1).
 pub const XQ_LABEL_CHECK: u32 = 1;
-/// 杀, mate threat (art. 28.2).
+/// Mate threat (杀, art. 28.2).
 pub const XQ_LABEL_MATE_THREAT: u32 = 2;
-/// 捉, capture threat (art. 28.3).
+/// Capture threat (捉, art. 28.3).
 pub const XQ_LABEL_CAPTURE_THREAT: u32 = 3;
-/// 兑, exchange offer (art. 28.5).
+/// Exchange offer (兑, art. 28.5).
 pub const XQ_LABEL_EXCHANGE_OFFER: u32 = 4;
-/// 献, sacrifice offer (art. 28.6).
+/// Sacrifice offer (献, art. 28.6).
 pub const XQ_LABEL_SACRIFICE_OFFER: u32 = 5;
-/// 拦, block (art. 28.7).
+/// Block (拦, art. 28.7).
 pub const XQ_LABEL_BLOCK: u32 = 6;
-/// 跟, shadowing (art. 28.8).
+/// Shadowing (跟, art. 28.8).
 pub const XQ_LABEL_SHADOW: u32 = 7;
-/// 闲, idle (art. 28.9).
+/// Idle (闲, art. 28.9).
 pub const XQ_LABEL_IDLE: u32 = 8;
 /// The search met its bound; nothing is guessed.
 pub const XQ_LABEL_UNDETERMINED: u32 = 9;

@@ -103,6 +103,7 @@ impl Abi {
             one.parse::<i64>().unwrap() << shift.parse::<u32>().unwrap()
         } else {
             value
+                .trim_end_matches('U')
                 .parse()
                 .unwrap_or_else(|_| panic!("not a plain number: {line}"))
         };

@@ -136,6 +136,11 @@ fn tidy(text: &str) -> String {
             line = line.replace(&format!(" move_{end}"), &format!(" move{end}"));
             line = line.replace(&format!(" *move_{end}"), &format!(" *move{end}"));
         }
+        // In C89 on 32 bits a constant that is no `long` is unsigned, which compilers warn of.
+        let number = line.rsplit(' ').next().and_then(|n| n.parse::<u64>().ok());
+        if line.starts_with("#define ") && number.is_some_and(|n| n > i32::MAX as u64) {
+            line.push('U');
+        }
         out.push_str(&line);
         out.push('\n');
     }
