@@ -50,6 +50,10 @@ HEAD = '''#ifndef XQRULES_HPP
  * @NOTICE@
  */
 
+#if __cplusplus < 201103L && (!defined(_MSVC_LANG) || _MSVC_LANG < 201103L)
+#error "xqrules.hpp needs C++11 or later; xqrules.h itself is fine with C++98"
+#endif
+
 #include "xqrules.h"
 
 #include <cstring>

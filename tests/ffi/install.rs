@@ -4,6 +4,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use serde_json::Value;
+
 use crate::abi::Abi;
 use crate::generate::header;
 use crate::tools::{golden, root, run, scratch, valgrind};
@@ -137,6 +139,41 @@ fn a_program_is_built_through_cmake() {
     assert!(!refused.status.success(), "version 9.9 was found");
 }
 
+/// Which versions a program may ask for, now and after 1.0.
+#[test]
+fn versions_that_fit_are_found() {
+    let template = root().join("bindings/c/xqrulesConfigVersion.cmake.in");
+    let template = std::fs::read_to_string(template).unwrap();
+    let dir = scratch("cmake-version");
+    for (here, wanted, fits) in [
+        ("0.3.1", "0.3", true),
+        ("0.3.1", "0.3.1", true),
+        ("0.3.1", "0.3.2", false),
+        ("0.3.1", "0.2", false),
+        ("0.3.1", "0.4", false),
+        ("0.3.1", "", true),
+        ("1.4.0", "1.0", true),
+        ("1.4.0", "1", true),
+        ("1.4.0", "1.5", false),
+        ("1.4.0", "0.3", false),
+        ("2.0.0", "1.9", false),
+        ("10.2.0", "1.0", false),
+    ] {
+        let script = dir.join("ask.cmake");
+        let ask = "if(PACKAGE_VERSION_COMPATIBLE)\n  message(\"fits\")\nendif()\n";
+        std::fs::write(&script, template.replace("@VERSION@", here) + ask).unwrap();
+        let said = Command::new("cmake")
+            .arg(format!("-DPACKAGE_FIND_VERSION={wanted}"))
+            .arg("-P")
+            .arg(&script)
+            .output()
+            .unwrap();
+        assert!(said.status.success(), "{said:?}");
+        let found = String::from_utf8_lossy(&said.stderr).contains("fits");
+        assert_eq!(found, fits, "{wanted:?} is asked for, {here} is there");
+    }
+}
+
 /// The C++ wrapper by every standard since C++11, with every warning an error; found through
 /// pkg-config, with the shared library and the static one.
 #[test]
@@ -170,6 +207,15 @@ fn a_cpp_program_is_built_through_pkg_config() {
     let wanted = std::fs::read_to_string(root().join("tests/ffi/examples/tour.txt")).unwrap();
     assert_eq!(build("c++17", &["--cflags", "--libs"]), wanted);
     assert_eq!(build("c++20", &["--static", "--cflags", "--libs"]), wanted);
+    // An older standard is refused in words, not by what it does not know.
+    let refused = Command::new("c++")
+        .args(["-std=c++98", "-fmax-errors=1", "-fsyntax-only"])
+        .arg(&source)
+        .args(pkg_config(&prefix, &["--cflags"]))
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(said.contains("needs C++11 or later"), "{said}");
     // Every handle is given back, and nothing is read that should not be.
     run(valgrind().arg(&program));
 }
@@ -213,4 +259,75 @@ fn destdir_stays_outside() {
     }
     let config = std::fs::read_to_string(lib.join("cmake/xqrules/xqrulesConfig.cmake")).unwrap();
     assert!(config.contains("/../../../..\" ABSOLUTE"), "{config}");
+}
+
+#[test]
+fn a_prefix_that_is_no_full_path_is_refused() {
+    let refused = Command::new(root().join("bindings/c/install"))
+        .env("PREFIX", "usr")
+        .env("DESTDIR", scratch("relative"))
+        .output()
+        .unwrap();
+    assert!(!refused.status.success());
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(said.contains("PREFIX must begin with a /"), "{said}");
+}
+
+/// What cargo-c needs to build the same library: it is not among the tools of the tests.
+#[test]
+fn cargo_c_finds_what_it_needs() {
+    let metadata = run(Command::new(env!("CARGO"))
+        .args([
+            "metadata",
+            "--no-deps",
+            "--offline",
+            "--format-version",
+            "1",
+        ])
+        .current_dir(root()));
+    let metadata: Value = serde_json::from_str(&metadata).unwrap();
+    let package = &metadata["packages"][0];
+    assert!(
+        package["features"]["capi"].is_array(),
+        "cargo-c builds with the feature capi"
+    );
+    let kinds = package["targets"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|target| target["name"] == "xqrules" && target["crate_types"].is_array())
+        .map(|target| target["crate_types"].to_string())
+        .unwrap();
+    for kind in ["cdylib", "staticlib"] {
+        assert!(kinds.contains(kind), "{kinds}");
+    }
+
+    let capi = &package["metadata"]["capi"];
+    // The header that is committed, not one that cargo-c makes with cbindgen; not in a folder.
+    assert_eq!(capi["header"]["name"], "xqrules");
+    assert_eq!(capi["header"]["generation"], false);
+    assert_eq!(capi["header"]["subdirectory"], false);
+    let assets = capi["install"]["include"]["asset"].as_array().unwrap();
+    let mut from: Vec<&str> = assets.iter().map(|a| a["from"].as_str().unwrap()).collect();
+    from.sort_unstable();
+    assert_eq!(from, ["bindings/c/xqrules.hpp", "include/xqrules.h"]);
+    for file in from {
+        assert!(root().join(file).is_file(), "{file}");
+    }
+    // The same names and the same number in the SONAME as `make install` gives.
+    assert_eq!(capi["library"]["name"], "xqrules");
+    let version = capi["library"]["version"].as_str().unwrap();
+    assert_eq!(
+        version.split('.').next().unwrap(),
+        xqrules::ffi::version::XQ_ABI_VERSION.to_string()
+    );
+    for name in ["name", "filename"] {
+        assert_eq!(capi["pkg_config"][name], "xqrules");
+    }
+    let template = std::fs::read_to_string(root().join("bindings/c/xqrules.pc.in")).unwrap();
+    let said = capi["pkg_config"]["description"].as_str().unwrap();
+    assert!(
+        template.contains(&format!("Description: {said}\n")),
+        "{said}"
+    );
 }
