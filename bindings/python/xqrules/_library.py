@@ -4,7 +4,7 @@ import ctypes
 import os
 import pathlib
 import sys
-from typing import Iterator, List
+from typing import Any, Iterator, List
 
 from . import _native
 
@@ -57,17 +57,27 @@ def _load() -> "_native.Functions":
         free, held = ctypes.CDLL(str(path)), ctypes.PyDLL(str(path))
     except OSError as error:
         raise ImportError(f"the compiled library of xqrules cannot be loaded: {error}") from error
+    return _fitting(path, free, held)
+
+
+def _fitting(path: pathlib.Path, free: Any, held: Any) -> "_native.Functions":
+    """The functions of a library that is loaded. Its version is asked before anything else, since one of
+    another version may lack any of the others."""
     try:
-        functions = _native.Functions(free, held)
+        oldest, newest = free.xq_abi_oldest(), free.xq_abi_version()
+        free.xq_version_string.restype = ctypes.c_char_p
+        version = (free.xq_version_string() or b"").decode("utf-8", "replace")
     except AttributeError as error:
         raise ImportError(f"{path} is not the library of this package: {error}") from error
-    oldest, newest = functions.xq_abi_oldest(), functions.xq_abi_version()
     if not oldest <= _native.XQ_ABI_VERSION <= newest:
         raise ImportError(
-            f"{path} speaks the interface versions {oldest} to {newest}, "
+            f"{path} (xqrules {version}) speaks the interface versions {oldest} to {newest}, "
             f"this package needs {_native.XQ_ABI_VERSION}"
         )
-    return functions
+    try:
+        return _native.Functions(free, held)
+    except AttributeError as error:
+        raise ImportError(f"{path} (xqrules {version}) is older than this package: {error}") from error
 
 
 lib = _load()

@@ -27,6 +27,25 @@ class Layout(unittest.TestCase):
             with self.subTest(name):
                 self.assertTrue(callable(getattr(_library.lib, name)))
 
+    def test_another_library_is_refused_by_its_version(self):
+        class Fake:
+            def __init__(self, **answers):
+                for name, answer in answers.items():
+                    setattr(self, name, lambda answer=answer: answer)
+
+        def said(fake):
+            with self.assertRaises(ImportError) as caught:
+                _library._fitting(pathlib.Path("x.so"), fake, fake)
+            return str(caught.exception)
+
+        ours, version = _native.XQ_ABI_VERSION, b"9.8.7"
+        newer = Fake(xq_abi_oldest=ours + 1, xq_abi_version=ours + 2, xq_version_string=version)
+        self.assertIn(f"(xqrules 9.8.7) speaks the interface versions {ours + 1} to {ours + 2}", said(newer))
+        # The same interface, before some function was added to it.
+        older = Fake(xq_abi_oldest=ours, xq_abi_version=ours, xq_version_string=version)
+        self.assertIn("(xqrules 9.8.7) is older than this package", said(older))
+        self.assertIn("is not the library of this package", said(Fake()))
+
     def test_pointers_are_not_cut(self):
         # Without a result type, ctypes would take the upper half of a pointer away.
         self.assertTrue(xq.__version__)

@@ -254,6 +254,30 @@ class Codes(Case):
             said = here(*arguments)
             self.assertEqual((said.code, said.out), (2, b""), arguments)
             self.assertIn("usage:", said.err)
+            # In words for whoever typed it, not by the name of a function.
+            self.assertNotRegex(said.err, r"invalid \w+ value")
+
+    def test_numbers_among_the_arguments(self):
+        file = GAMES / "own.pgn"
+        for arguments, why in (
+            (["judge", file, "--jobs", "-1"], "argument --jobs: '-1' is no whole number from 0 up"),
+            (["audit", file, "-o", "x.csv", "--jobs", "2.5"], "argument --jobs: '2.5' is no whole number from 0 up"),
+            (["audit", file, "-o", "x.csv", "--max-nodes", "-1"], "argument --max-nodes: '-1' is no whole number"),
+            (["audit", file, "-o", "x.csv", "--timeout", "nan"], "argument --timeout: 'nan' is no number of seconds"),
+            (["audit", file, "-o", "x.csv", "--chunk", "0"], "argument --chunk: '0' is no number of bytes"),
+            (["audit", file, "-o", "x.csv", "--memory", "4G"], "argument --memory: '4G' is no number of bytes"),
+        ):
+            said = here(*arguments)
+            self.assertEqual((said.code, said.out), (2, b""), arguments)
+            self.assertIn(why, said.err)
+
+    def test_a_folder_without_any_file_is_told_of(self):
+        empty = self.folder / "empty"
+        empty.mkdir()
+        for arguments in ([empty], [GAMES, "--only", "*.nothing"], [empty, GAMES / "own.pgn"]):
+            said = here("resolve", *arguments)
+            self.assertEqual(said.code, 1, arguments)
+            self.assertIn(f"{arguments[0]}: there is no file in it that is to be read", said.err)
 
     def test_help_says_the_codes(self):
         for arguments in (["-h"], ["judge", "-h"], ["resolve", "-h"], ["convert", "-h"], ["show", "-h"]):

@@ -16,6 +16,7 @@ from ..archive.sources import walk
 from ..archive.tables import FORMATS, format_of
 from .command import Command
 from .each import cores
+from .numbers import count, seconds, size
 from .streams import complain, output
 
 
@@ -25,13 +26,13 @@ def _configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", choices=FORMATS, help="of the table, when its name does not say it")
     parser.add_argument("--html", metavar="PAGE", help="where the summary goes as a page; TABLE.html if not given, - for nowhere")
     parser.add_argument("--title", default="Audit of an archive", help="of the page")
-    parser.add_argument("--jobs", type=int, default=0, metavar="N", help="processes; 0, the default, for one a core")
+    parser.add_argument("--jobs", type=count, default=0, metavar="N", help="processes; 0, the default, for one a core")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="let the workers of a Dask cluster do it; they must find the files under the same paths")
     parser.add_argument("--no-judge", action="store_true", help="count repetitions, but do not judge them")
-    parser.add_argument("--max-nodes", type=int, default=0, metavar="N", help="positions searched for the verdicts of one game; 1,000,000 if not given")
-    parser.add_argument("--timeout", type=float, default=120, metavar="SECONDS", help="that a file may take, and as many for every 4 MiB of it")
-    parser.add_argument("--chunk", type=_size, default=CHUNK, metavar="BYTES", help="larger files are cut into pieces of about so many; K and M are understood")
-    parser.add_argument("--memory", type=_size, default=4 << 30, metavar="BYTES", help="that a process may take before the file it is at is given up; 4096M if not given (not on Windows)")
+    parser.add_argument("--max-nodes", type=count, default=0, metavar="N", help="positions searched for the verdicts of one game; 1,000,000 if not given")
+    parser.add_argument("--timeout", type=seconds, default=120, metavar="SECONDS", help="that a file may take, and as many for every 4 MiB of it")
+    parser.add_argument("--chunk", type=size, default=CHUNK, metavar="BYTES", help="larger files are cut into pieces of about so many; K and M are understood")
+    parser.add_argument("--memory", type=size, default=4 << 30, metavar="BYTES", help="that a process may take before the file it is at is given up; 4096M if not given (not on Windows)")
     parser.add_argument("--fresh", action="store_true", help="begin anew, even if an interrupted run left its work")
     parser.add_argument("--no-progress", action="store_true", help="say nothing while it runs")
     parser.epilog = (
@@ -40,14 +41,6 @@ def _configure(parser: argparse.ArgumentParser) -> None:
         "Exit codes: 0 all is done, whatever was found; 1 it could not be done, or a path is not there; 2 the arguments cannot be used; "
         "130 interrupted, with a table of what was done."
     )
-
-
-def _size(text: str) -> int:
-    factor = {"K": 1 << 10, "M": 1 << 20}.get(text[-1:].upper(), 1)
-    number = int(text[:-1] if factor > 1 else text) * factor
-    if number < 1:
-        raise ValueError
-    return number
 
 
 def _run(chosen: argparse.Namespace) -> int:

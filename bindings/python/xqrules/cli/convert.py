@@ -34,7 +34,12 @@ def _configure(parser: argparse.ArgumentParser) -> None:
         "--notation", default="chinese", type=notation, metavar="NAME", help="of the moves in PGN: chinese, wxf, iccs, uci and more"
     )
     parser.add_argument(
-        "--encoding", default="utf-8", type=encoding, metavar="NAME", help="to write: utf-8, utf-16le, utf-16be, gb18030 or big5"
+        "--encoding",
+        default="utf-8",
+        type=encoding,
+        metavar="NAME",
+        help="to write: utf-8, utf-16le, utf-16be, gb18030 or big5, which wants --notation chinese-traditional or one "
+        "without Chinese",
     )
     parser.add_argument("--force", action="store_true", help="replace files that are there already, but never one that is read")
     add_inputs(parser)

@@ -11,6 +11,7 @@ from .._errors import Error
 from .._problem import Problem
 from .._record import Record
 from .inputs import Counted, Source, open_source, read_source
+from .numbers import count
 from .pool import Piece, ordered
 from .progress import Progress
 from .streams import output
@@ -57,10 +58,7 @@ def add_each(parser: argparse.ArgumentParser) -> None:
 
 
 def _jobs(text: str) -> int:
-    number = int(text)
-    if number < 0:
-        raise ValueError
-    return number or cores()
+    return count(text) or cores()
 
 
 def cores() -> int:

@@ -66,7 +66,8 @@ def sources(chosen: argparse.Namespace) -> List[Source]:
     for given in chosen.files:
         for path in _spread(given):
             if path != "-" and os.path.isdir(path):
-                found.extend(_folder(path, chosen.only))
+                # One without any is told of too.
+                found.extend(list(_folder(path, chosen.only)) or [Source(path, os.path.basename(path))])
             else:
                 found.append(Source(path, os.path.basename(path) or path))
     return found
@@ -116,6 +117,8 @@ def open_source(source: Source) -> BinaryIO:
         # Whoever names a pipe means it; one that lies in a folder may never end.
         if source.found and not stat.S_ISREG(os.stat(source.path).st_mode):
             raise OSError("is no regular file")
+        if os.path.isdir(source.path):
+            raise OSError("there is no file in it that is to be read")
         return open(source.path, "rb")
     # A copy, so that closing it does not close the one of the process.
     return cast(BinaryIO, os.fdopen(os.dup(sys.stdin.fileno()), "rb"))

@@ -7,7 +7,6 @@ from typing import Dict, Iterator, Optional
 from .._page import Viewer
 from .._record import Record
 from .command import Command
-from .each import EXIT_CODES
 from .inputs import add_inputs, notation, open_source, read_source, sources
 from .streams import complain, output
 
@@ -22,7 +21,10 @@ def _configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--title", default="", help="of a page of records")
     parser.add_argument("--open", action="store_true", help="open the page in the browser")
     add_inputs(parser)
-    parser.epilog = EXIT_CODES
+    parser.epilog = (
+        "What is wrong with a record stands on the page. Exit codes: 0 the page is written; 1 a file could not be opened, "
+        "or there is nothing to rule on; 2 the arguments cannot be used."
+    )
 
 
 def _run(chosen: argparse.Namespace) -> int:

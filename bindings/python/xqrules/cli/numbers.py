@@ -1,0 +1,38 @@
+"""Numbers among the arguments, and what is said of those that are none."""
+
+import argparse
+import math
+
+
+def count(text: str) -> int:
+    """A whole number from 0 up."""
+    try:
+        number = int(text)
+    except ValueError:
+        number = -1
+    if not 0 <= number < 1 << 32:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 0 up")
+    return number
+
+
+def size(text: str) -> int:
+    """Bytes, with K or M behind them or not."""
+    factor = {"K": 1 << 10, "M": 1 << 20}.get(text[-1:].upper(), 1)
+    try:
+        number = int(text[:-1] if factor > 1 else text) * factor
+    except ValueError:
+        number = 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of bytes, such as 500000, 64K or 16M")
+    return number
+
+
+def seconds(text: str) -> float:
+    """More than no time."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not (number > 0 and math.isfinite(number)):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds")
+    return number
