@@ -88,8 +88,8 @@ impl Encoding {
 const SAMPLE: usize = 1 << 20;
 
 /// Which encoding a text is most likely in: by its byte order mark, else UTF-16 by its zero
-/// bytes, else UTF-8 if it is valid, else GB18030 or Big5, whichever makes more Xiangqi words
-/// of it. The first MiB decides.
+/// bytes, else UTF-8 if it is valid or has more characters that are whole than bytes that are in
+/// none, else GB18030 or Big5, whichever makes more Xiangqi words of it. The first MiB decides.
 #[must_use]
 pub fn detect(bytes: &[u8]) -> Encoding {
     let all = [
@@ -108,7 +108,7 @@ pub fn detect(bytes: &[u8]) -> Encoding {
             Ok(_) => Encoding::Utf8,
             // Only the last character is cut off.
             Err(e) if e.error_len().is_none() && e.valid_up_to() > 0 => Encoding::Utf8,
-            Err(_) => double_byte(sample),
+            Err(_) => damaged_utf8(sample).unwrap_or_else(|| double_byte(sample)),
         };
     }
     let zeros = |odd: usize| {
@@ -123,8 +123,31 @@ pub fn detect(bytes: &[u8]) -> Encoding {
     } else if std::str::from_utf8(sample).is_ok() {
         Encoding::Utf8
     } else {
-        double_byte(sample)
+        damaged_utf8(sample).unwrap_or_else(|| double_byte(sample))
     }
+}
+
+/// UTF-8 in which something is broken: one bad byte must not cost a file all its games. In a text of
+/// another encoding three bytes seldom make a character of UTF-8, and most places break it. Characters
+/// of two bytes say nothing: Chinese text has none of them in UTF-8, and GB18030 has many by chance.
+fn damaged_utf8(sample: &[u8]) -> Option<Encoding> {
+    let (mut whole, mut broken) = (0u32, 0u32);
+    let mut rest = sample;
+    while let Some(&lead) = rest.first() {
+        let width = match lead {
+            0..=0x7F => 1,
+            0xC2..=0xDF => 2,
+            0xE0..=0xEF => 3,
+            0xF0..=0xF4 => 4,
+            _ => 0,
+        };
+        let is_whole =
+            width > 0 && rest.len() >= width && rest[1..width].iter().all(|b| b >> 6 == 2);
+        broken += u32::from(!is_whole);
+        whole += u32::from(is_whole && width > 2);
+        rest = &rest[if is_whole { width } else { 1 }..];
+    }
+    (whole > broken).then_some(Encoding::Utf8)
 }
 
 /// The codes of the Xiangqi vocabulary in GB18030: pieces, actions, places, numerals (also full

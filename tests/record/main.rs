@@ -5,6 +5,7 @@ mod common;
 
 mod archive;
 mod ccpd;
+mod encodings;
 mod examples;
 mod hostile;
 mod pgn;
