@@ -228,12 +228,48 @@ class Trouble(Case):
         for out, wrong in (("games.txt", "ends neither in"), ("games", "ends neither in")):
             with self.assertRaisesRegex(ValueError, wrong):
                 xqrules.dask.write(self.data, self.folder / out)
+        for address, wrong in ((f"tcp://127.0.0.1:{free_port()}", "connect"), ("127.0.0.1", "no address"), ("no://one:1", "no address")):
+            self.assertIn(wrong, self.refused(address))
+
+    def refused(self, address):
+        """What is said of a cluster that cannot do it."""
+        (self.data / "a.pgn").write_text(GAME, encoding="utf-8")
         environment = {**os.environ, "PYTHONPATH": str(ROOT / "bindings" / "python"), "DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "1s"}
         command = [sys.executable, "-m", "xqrules", "audit", str(self.data), "--out", str(self.folder / "a.csv"),
-                   "--scheduler", f"tcp://127.0.0.1:{free_port()}"]  # fmt: skip
+                   "--scheduler", address, "--timeout", "3"]  # fmt: skip
         done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120)
         self.assertEqual(done.returncode, 1, done.stderr.decode())
+        self.assertFalse((self.folder / "a.csv").exists())
         self.assertNotIn(b"Traceback", done.stderr)
+        return done.stderr.decode()
+
+    def test_machines_without_the_library(self):
+        """No file is to blame, and a worker is not killed by it."""
+        with_it, without = str(ROOT / "bindings" / "python"), str(self.folder)
+        for scheduler, worker, wrong in (
+            (with_it, None, "no worker of the scheduler was free"),
+            (with_it, without, "the worker tcp://"),
+            (without, with_it, "the scheduler needs xqrules"),
+        ):
+            cluster = Cluster.__new__(Cluster)
+            cluster.folder, cluster.log = self.folder, open(self.folder / "cluster.txt", "ab")
+            port = free_port()
+            address = f"tcp://127.0.0.1:{port}"
+            cluster.environment = {**os.environ, "PYTHONPATH": scheduler}
+            cluster.processes = [cluster.start("scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard")]
+            try:
+                cluster.client = distributed.Client(address, timeout=60, set_as_default=False)
+                if worker is not None:
+                    cluster.environment["PYTHONPATH"] = worker
+                    cluster.processes.append(
+                        cluster.start("worker", address, "--host", "127.0.0.1", "--nthreads", "1", "--no-dashboard", "--no-nanny",
+                                      "--local-directory", str(self.folder / "worker"))
+                    )  # fmt: skip
+                    cluster.client.wait_for_workers(1, timeout=60)
+                self.assertIn(wrong, self.refused(address))
+                self.assertEqual(len(cluster.client.nthreads()), int(worker is not None))
+            finally:
+                cluster.close()
 
 
 def _lines(path):

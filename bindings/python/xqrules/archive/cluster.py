@@ -15,8 +15,9 @@ import os
 import threading
 import time
 from collections import deque
-from typing import Any, Callable, Deque, Dict, Iterator, List, NamedTuple, Optional, Tuple
+from typing import Any, Callable, Deque, Dict, Iterable, Iterator, List, NamedTuple, Optional, Set, Tuple
 
+from .. import __version__
 from .._audit import Audit
 from .pieces import plan
 from .tables import part as encoded
@@ -107,7 +108,7 @@ class Cluster:
     ) -> None:
         self._distributed = importlib.import_module("distributed")
         self._own = isinstance(client, str)
-        self._client = self._distributed.Client(client, set_as_default=False) if self._own else client
+        self._client = self._connected(client) if self._own else client
         self._arrived = self._distributed.as_completed(loop=self._client.loop)
         self._manner, self._timeout = manner, timeout
         self._games_before, self._counted = games_before, counted
@@ -124,6 +125,50 @@ class Cluster:
         self._suspects: Deque[Tuple[str, Job]] = deque()
         self._last = 0
         self._asked, self._threads = -2.0, 1
+        #: The workers that are known to have this version of the library.
+        self._same: Set[str] = set()
+        try:
+            self._first_worker()
+            self._most()
+        except BaseException:
+            self.close()
+            raise
+
+    def _connected(self, address: str) -> Any:
+        try:
+            # What is no address keeps a client busy for a minute.
+            importlib.import_module("distributed.comm").get_address_host_port(address)
+        except ValueError as error:
+            raise OSError(f"{address!r} is no address of a scheduler, such as tcp://127.0.0.1:8786: {error}") from None
+        return self._distributed.Client(address, set_as_default=False)
+
+    def _first_worker(self) -> None:
+        """Waits for one: some clusters start workers when there is something to do."""
+        probe = self._client.submit(abs, 0, key=f"xqrules-probe-{id(self)}")
+        try:
+            probe.result(self._timeout)
+        except (TimeoutError, self._distributed.TimeoutError):
+            raise OSError(f"no worker of the scheduler was free within {self._timeout:.0f} seconds") from None
+
+    def _compare(self, workers: Iterable[str]) -> None:
+        """All must have this version of the library. A worker without it would die of the first task, and the
+        files of that would be blamed."""
+        if self._same.issuperset(workers):
+            return
+        # What is sent is Python's own: of the library's functions an ImportError would come back at best.
+        asked = eval, "__import__('xqrules').__version__"
+        answers = self._client.run(*asked, on_error="return")
+        try:
+            who = {"the scheduler": self._client.run_on_scheduler(*asked)}
+        except ImportError as error:
+            who = {"the scheduler": error}
+        who.update((f"the worker {address}", answer) for address, answer in answers.items())
+        for name, answer in who.items():
+            if answer != __version__ and isinstance(answer, (ImportError, str)):
+                has = f"it has {answer}" if isinstance(answer, str) else str(answer)
+                raise OSError(f"{name} needs xqrules {__version__}, the version of this program: {has}")
+        # One that has gone meanwhile did not answer.
+        self._same.update(address for address, answer in answers.items() if answer == __version__)
 
     def run(self, next_job: Callable[[], Optional[Job]]) -> Iterator[Tuple[Job, Done]]:
         """As `Pool.run`."""
@@ -146,8 +191,12 @@ class Cluster:
                 yield from self._finished(what, job, future)
             elif future.status == "error":
                 yield from self._failed(what, job, future.exception(), alone)
+            elif future.status == "cancelled":
+                raise OSError("the scheduler does not know of its work any more")
             else:
-                raise OSError(f"the scheduler does not know of its work any more ({future.status})")
+                # Its worker died with the answer before that was fetched: another does it again.
+                self._running[future] = what, job
+                self._arrived.add(future)
 
     def _most(self) -> int:
         """So many tasks at a time: two for each thread, so that none waits while the next one is sent.
@@ -155,7 +204,9 @@ class Cluster:
         now = time.monotonic()
         if now > self._asked + 2:
             self._asked = now
-            self._threads = max(1, sum(self._client.nthreads().values()))
+            threads = self._client.nthreads()
+            self._compare(threads)
+            self._threads = max(1, sum(threads.values()))
         return 2 * self._threads
 
     def _begin(self, job: Job) -> None:
