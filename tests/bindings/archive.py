@@ -128,7 +128,7 @@ class Parquet(unittest.TestCase):
         said = self.audit("rows.parquet", paths=[self.folder / "a.pgn"])
         prints = pq.read_table(self.folder / "rows.parquet")["fingerprint"].to_pylist()
         self.assertEqual(list(collections.Counter(prints).values()), [3])
-        self.assertIn("Doubles: 2 copies of 1 games", said)
+        self.assertIn("Doubles: 2 copies of 1 game\n", said)
 
 
 def main():

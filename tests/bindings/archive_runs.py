@@ -3,9 +3,12 @@
 import csv
 import json
 import os
+import pathlib
 import signal
 import subprocess
+import sys
 import time
+import warnings
 import zipfile
 
 from audits import GAME, POISON, Case
@@ -57,7 +60,7 @@ class Runs(Case):
         self.fill()
         self.audit("whole.jsonl", "--chunk", "16K")
         whole = self.rows("whole.jsonl")
-        for sign, code in ((signal.SIGINT, 130), (signal.SIGKILL, -9)):
+        for sign, code in ((signal.SIGINT, 130), (signal.SIGTERM, 130), (signal.SIGKILL, -9)):
             out = f"cut-{int(sign)}.jsonl"
             command = self.command(out, "--chunk", "16K", "--jobs", 2)
             run = subprocess.Popen(command, env=self.environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -97,18 +100,112 @@ class Runs(Case):
         with open(self.folder / "all.jsonl.files.csv", encoding="utf-8", newline="") as file:
             listed = list(csv.DictReader(file))
         self.assertEqual(sorted(row["source"] for row in listed), found)
-        games = {}
+        games, strange = {}, set()
         for row in self.rows("all.jsonl"):
             games[row["source"]] = games.get(row["source"], 0) + 1
             self.assertEqual(row["game"], games[row["source"]])
+            if any(problem["kind"] == "unknown_format" for problem in row["problems"]):
+                strange.add(row["source"])
         for row in listed:
-            self.assertEqual(int(row["games"]), games.get(row["source"], 0))
+            is_strange = row["source"] in strange
+            self.assertEqual(row["status"] == "unknown", is_strange, row)
+            self.assertEqual(int(row["games"]), 0 if is_strange else games.get(row["source"], 0))
             self.assertTrue(row["games"] != "0" or row["reason"], row)
         self.assertIn(f"{len(found):,} files", said)
         page = (self.folder / "all.jsonl.html").read_text("utf-8")
         self.assertIn("Verdicts on the most repeated position", page)
         for outside in ("http:", "https:", "<script", "<link", "<img"):
             self.assertNotIn(outside, page)
+
+    def test_a_picture_is_no_game(self):
+        """Files that are nothing known are told as such, and not counted among the games."""
+        self.file("board.jpg", b"\xff\xd8\xff\xe0 picture" + bytes(range(256)) * 9)
+        self.file("readme.txt", "This folder holds games.\n")
+        self.file("games.pgn", GAME + "[Red\n\nnothing that can be read\n\n" + GAME)
+        said = self.audit("rows.jsonl")
+        files = self.files("rows.jsonl")
+        for name in ("board.jpg", "readme.txt"):
+            self.assertEqual((files[name]["status"], files[name]["games"]), ("unknown", "0"))
+            self.assertIn("known format", files[name]["reason"])
+        rows = self.rows("rows.jsonl")
+        games = [row for row in rows if row["source"].endswith("games.pgn")]
+        self.assertEqual((files["games.pgn"]["status"], int(files["games.pgn"]["games"])), ("read", len(games)))
+        self.assertIn(f"{len(games)} games, 4 moves", said)
+        self.assertIn("2 rows without a game", said)
+        self.assertIn(f"Formats: pgn {len(games)}\n", said)
+        self.assertEqual(len(rows), len(games) + 2)
+        page = (self.folder / "rows.jsonl.html").read_text("utf-8")
+        self.assertIn("board.jpg", page)
+
+    def test_what_is_named_twice_is_read_once(self):
+        one = self.file("a/one.pgn", GAME)
+        self.file("a/two.pgn", GAME)
+        os.symlink(one, self.data / "a" / "link.pgn")
+        other = self.data / "a" / ".." / "a" / "one.pgn"
+        for paths in ([self.data, self.data / "a"], [self.data / "a", self.data]):
+            found = list(walk(paths))
+            self.assertEqual(sum(isinstance(one, Refused) for one in found), 1)
+            self.assertEqual(len(found), 4)
+        # A link is a file of its own, unless what it leads to is named too.
+        self.assertEqual([isinstance(found, Refused) for found in walk([self.data])], [False] * 3)
+        for paths in ([one, self.data], [self.data, one], [one, other]):
+            names = [found.name for found in walk(paths) if not isinstance(found, Refused)]
+            self.assertEqual(sum(name.endswith(("one.pgn", "link.pgn")) for name in names), 1, names)
+        again = [found for found in walk([one, other]) if isinstance(found, Refused)]
+        self.assertEqual([found.reason for found in again], ["a file that was read before"])
+
+    def test_folders_in_folders(self):
+        here, deepest = os.getcwd(), sys.getrecursionlimit()
+        try:
+            os.chdir(self.data)
+            for _ in range(400):
+                os.mkdir("d")
+                os.chdir("d")
+            pathlib.Path("a.pgn").write_text(GAME, encoding="utf-8")
+            os.chdir(self.folder)
+            sys.setrecursionlimit(250)
+            (found,) = walk(["data"])
+        finally:
+            sys.setrecursionlimit(deepest)
+            os.chdir(here)
+        self.assertEqual(found.name.count("/d"), 400)
+
+    def test_entries_of_one_name(self):
+        """A zip file may have several, of the same size and longer than a piece."""
+        with zipfile.ZipFile(self.data / "twice.zip", "w", zipfile.ZIP_DEFLATED) as packed, warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            for first in (1000, 5000):
+                packed.writestr("a.pgn", "".join(GAME.replace("甲", str(n)) for n in range(first, first + 500)))
+        self.audit("rows.jsonl", "--chunk", "5K")
+        names = [int(row["red"]) for row in self.rows("rows.jsonl")]
+        self.assertEqual(names, [*range(1000, 1500), *range(5000, 5500)])
+
+    def test_what_cannot_be_used_is_said_before_the_work(self):
+        self.file("a.pgn", GAME)
+        (self.folder / "folder.csv").mkdir()
+        for out, more, wrong in (
+            ("folder.csv", (), "no name of a file"),
+            ("rows.csv", ("--html", self.folder), "no name of a file"),
+            ("rows.csv", ("--out", "-", "--format", "csv"), "no name of a file"),
+            ("rows.csv", ("--chunk", "0"), "no number of bytes"),
+            ("rows.csv", ("--timeout", "nan"), "no number of seconds"),
+            ("rows.csv", ("--memory", "much"), "no number of bytes"),
+        ):
+            done = subprocess.run(self.command(out, *more), env=self.environment(), stdout=subprocess.PIPE,
+                                  stderr=subprocess.PIPE, cwd=self.folder, timeout=60)
+            self.assertEqual(done.returncode, 2, more)
+            self.assertIn(wrong, done.stderr.decode())
+            self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["data", "folder.csv"])
+        # A folder that is not there yet is made.
+        self.audit("new/rows.csv", "--html", self.folder / "pages" / "rows.html", "--memory", "0")
+        self.assertTrue((self.folder / "pages" / "rows.html").exists())
+
+    def test_a_file_that_became_shorter(self):
+        path = self.file("a.pgn", GAME * 1000)
+        pieces = [piece for source in walk([path]) for piece in plan(source, 4096)]
+        path.write_text(GAME * 10, encoding="utf-8")
+        with self.assertRaisesRegex(OSError, "shorter"):
+            read(pieces[-1])
 
 
 class Poison(Case):

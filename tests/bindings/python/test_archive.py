@@ -63,6 +63,13 @@ class Pieces(Case):
         progress.add(250, 30)
         line = progress.line(progress._started + 10)
         self.assertEqual(line, "25 %, 30 games, 3 a second, 30 seconds left")
+        # What was done before this run took it no time.
+        progress = Progress(1000, True)
+        progress.found(500, 60)
+        self.assertEqual(progress.line(progress._started + 10), "50 %, 60 games, 0 a second, ? left")
+        progress.add(250, 30)
+        line = progress.line(progress._started + 10)
+        self.assertEqual(line, "75 %, 90 games, 3 a second, 10 seconds left")
 
     def test_doubles_in_buckets(self):
         prints = [zlib.crc32(bytes([n % 251])).to_bytes(16, "little") for n in range(1000)]

@@ -7,7 +7,7 @@ from html import escape
 from typing import Dict, Iterable, List, Optional, Tuple
 
 from .. import __version__
-from .report import FLAGS, TITLES, files_line, ordered, rate, shares
+from .report import FLAGS, TITLES, counted, files_line, ordered, rate, shares
 from .runner import Summary
 from .tally import PLIES_STEP
 
@@ -69,7 +69,7 @@ summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 }
 """
 
-_BAD = {"errors", "failed", "unreadable", "refused", "no games", "empty"}
+_BAD = {"errors", "failed", "unreadable", "refused", "no games", "unknown", "empty"}
 
 
 def page(summary: Summary, title: str, paths: Iterable[str]) -> str:
@@ -218,8 +218,8 @@ def _doubles(summary: Summary) -> str:
         for fingerprint, count in found.most
     )
     return (
-        f'<section class="wide"><h2>Games that are there more than once</h2><p>{_number(found.games)} games have '
-        f"{_number(found.copies)} copies. The most frequent, by their fingerprint:</p>"
+        f'<section class="wide"><h2>Games that are there more than once</h2><p>'
+        f"{counted(found.games, 'game')} with {counted(found.copies, 'copy')}. The most frequent, by their fingerprint:</p>"
         '<table><thead><tr><th scope="col">fingerprint</th><th scope="col" class="n">times</th></tr></thead>'
         f"<tbody>{rows}</tbody></table></section>"
     )

@@ -89,8 +89,13 @@ def load(piece: Piece) -> bytes:
     with open_source(piece.source) as file:
         if piece.start:
             file.seek(piece.start)
-        # One byte more tells the library that there is more than it takes.
-        return file.read(MOST + 1 if piece.end is None else piece.end - piece.start)
+        if piece.end is None:
+            # One byte more tells the library that there is more than it takes.
+            return file.read(MOST + 1)
+        data = file.read(piece.size)
+    if len(data) < piece.size:
+        raise OSError("the file became shorter while it was read")
+    return data
 
 
 def read(piece: Piece, rules: Any = "cxa2007", judge: bool = True, max_nodes: int = 0, threads: int = 1) -> Audit:

@@ -16,6 +16,8 @@ class Progress:
         self._total, self._wanted = total, wanted
         self._started = self._told = time.monotonic()
         self._bytes = self._games = 0
+        #: What an earlier run had done: it took this one no time.
+        self._before = self._games_before = 0
         self._bar: Any = None
         if wanted and _is_terminal():
             try:
@@ -46,13 +48,25 @@ class Progress:
             self._told = now
             print(self.line(now), file=sys.stderr, flush=True)
 
+    def found(self, size: int, games: int) -> None:
+        """So many bytes and games were done before this run."""
+        self._before += size
+        self._games_before += games
+        self._bytes += size
+        self._games += games
+        if self._bar is not None:
+            self._bar.initial += size
+            self._bar.last_print_n += size
+            self._bar.n += size
+
     def line(self, now: float) -> str:
         """Where things stand."""
         seconds = max(now - self._started, 1e-9)
-        text = f"{self._games:,} games, {self._games / seconds:,.0f} a second"
+        text = f"{self._games:,} games, {(self._games - self._games_before) / seconds:,.0f} a second"
         if self._total and self._bytes:
-            left = seconds * max(self._total - self._bytes, 0) / self._bytes
-            text = f"{100 * min(self._bytes / self._total, 1):.0f} %, {text}, {_time(left)} left"
+            now_done = self._bytes - self._before
+            left = _time(seconds * max(self._total - self._bytes, 0) / now_done) if now_done else "?"
+            text = f"{100 * min(self._bytes / self._total, 1):.0f} %, {text}, {left} left"
         return text
 
 

@@ -40,17 +40,23 @@ def shares(tally: Tally, what: str) -> List[Tuple[str, int]]:
     return ordered(counts)
 
 
+def counted(number: int, noun: str) -> str:
+    """A number of things, of one or of more."""
+    plural = {"copy": "copies"}.get(noun, f"{noun}s")
+    return f"{number:,} {noun if number == 1 else plural}"
+
+
 def files_line(summary: Summary) -> str:
     """How many files there are, by their status."""
     total = sum(summary.files.values())
-    return f"{total:,} files: " + ", ".join(f"{count:,} {status}" for status, count in ordered(summary.files))
+    return f"{counted(total, 'file')}: " + ", ".join(f"{count:,} {status}" for status, count in ordered(summary.files))
 
 
 def rate(summary: Summary) -> str:
     """How long it took."""
     seconds = max(summary.seconds, 1e-9)
     return (
-        f"{summary.games_now:,} games in {summary.seconds:.1f} seconds, "
+        f"{counted(summary.games_now, 'game')} in {summary.seconds:.1f} seconds, "
         f"{summary.games_now / seconds:,.0f} games and {summary.bytes_now / seconds / 1e6:,.1f} MB a second."
     )
 
@@ -60,7 +66,10 @@ def lines(summary: Summary) -> Iterator[str]:
     tally = summary.tally
     games = tally.get("games", {}).get("games", 0)
     yield files_line(summary)
-    yield f"{games:,} games, {tally.get('sums', {}).get('plies', 0):,} moves"
+    yield f"{counted(games, 'game')}, {counted(tally.get('sums', {}).get('plies', 0), 'move')}"
+    strange = tally.get("games", {}).get("strangers", 0)
+    if strange:
+        yield f"{counted(strange, 'row')} without a game, of files that are in no known format"
     for what, (heading, _) in TITLES.items():
         counts = shares(tally, what)
         if counts:
@@ -68,8 +77,8 @@ def lines(summary: Summary) -> Iterator[str]:
     for name, text in FLAGS.items():
         count = tally.get("flags", {}).get(name, 0)
         if count:
-            yield f"{text}: {count:,} games"
-    yield f"Doubles: {summary.doubles.copies:,} copies of {summary.doubles.games:,} games"
+            yield f"{text}: {counted(count, 'game')}"
+    yield f"Doubles: {counted(summary.doubles.copies, 'copy')} of {counted(summary.doubles.games, 'game')}"
     for name, status, reason in summary.failures[:20]:
         yield f"{status}: {name}: {reason}"
     failed = sum(count for status, count in summary.files.items() if status != "read")

@@ -81,11 +81,17 @@ _FAILURES = 1000
 Report = Callable[[int, int], None]
 
 
-def run(settings: Settings, report: Report = lambda size, games: None, client: Any = None) -> Summary:
+def run(
+    settings: Settings,
+    report: Report = lambda size, games: None,
+    client: Any = None,
+    found: Report = lambda size, games: None,
+) -> Summary:
     """Audits everything below the paths and writes the table; beside it the list of all files,
     `TABLE.files.csv`. With a `client`, a `distributed.Client` or the address of a Dask scheduler, its
-    workers do it instead of processes here."""
-    return _Run(settings, report, client).run()
+    workers do it instead of processes here. `report` is told of what is done, `found` of what an
+    interrupted run had done before."""
+    return _Run(settings, report, client, found).run()
 
 
 class _Big:
@@ -103,8 +109,8 @@ class _Big:
 
 
 class _Run:
-    def __init__(self, settings: Settings, report: Report, client: Any) -> None:
-        self._settings, self._report, self._client = settings, report, client
+    def __init__(self, settings: Settings, report: Report, client: Any, found: Report) -> None:
+        self._settings, self._report, self._client, self._known = settings, report, client, found
         self._folder = settings.out + ".parts"
         if settings.fresh:
             shutil.rmtree(self._folder, ignore_errors=True)
@@ -206,7 +212,7 @@ class _Run:
         job = Job(self._key(pieces), pieces)
         self._order.append(job.key)
         if job.key in self._journal:
-            self._report(job.size, self._journal[job.key]["rows"])
+            self._known(job.size, self._journal[job.key]["rows"])
             return None
         return job
 
@@ -241,7 +247,7 @@ class _Run:
             done = self._journal[key]["rows"] if key in self._journal else None
             big.games.append(done)
             if done is not None:
-                self._report(piece.size, done)
+                self._known(piece.size, done)
         big.left = sum(games is None for games in big.games)
         self._close_big(big)
 
@@ -255,7 +261,7 @@ class _Run:
 
     def _key(self, pieces: Sequence[Piece]) -> str:
         """The same work has the same key, in any run."""
-        what = [(p.source.name, p.source.size, p.source.stamp, p.start, p.end, p.format, p.encoding) for p in pieces]
+        what = [(*p.source, p.start, p.end, p.format, p.encoding) for p in pieces]
         return _hash(repr(what))
 
     # What was done.
@@ -347,14 +353,19 @@ class _Run:
                 yield whole
 
 
+#: What can be said of a piece without saying anything bad of the file.
+_SOUND = ("read", "no games", "unknown")
+
+
 def _together(one: Dict[str, Any], other: Dict[str, Any]) -> Dict[str, Any]:
     both = dict(one)
     for name in ("bytes", "games", "errors"):
         both[name] += other[name]
     for bad in (one, other):
-        if bad["status"] not in ("read", "no games"):
+        if bad["status"] not in _SOUND:
             both["status"], both["reason"] = bad["status"], bad["reason"]
             return both
+    # A piece without games is no matter where others have some.
     both["status"], both["reason"] = ("read", "") if both["games"] else (one["status"], one["reason"])
     return both
 

@@ -7,7 +7,8 @@ same on every machine. What cannot be read is told in its place.
 import os
 import stat
 import zipfile
-from typing import BinaryIO, Iterable, Iterator, NamedTuple, Optional, Set, Tuple, Union, cast
+from itertools import repeat
+from typing import Any, BinaryIO, Iterable, Iterator, NamedTuple, Optional, Set, Tuple, Union, cast
 
 
 class Source(NamedTuple):
@@ -46,38 +47,56 @@ Found = Union[Source, Refused]
 
 
 def walk(paths: Iterable["str | os.PathLike[str]"], limits: Limits = Limits()) -> Iterator[Found]:
-    """Everything below these paths."""
-    seen: Set[Tuple[int, int]] = set()
+    """Everything below these paths. A folder is read once, and so is a file that is itself one of the paths;
+    links to other files are files of their own."""
+    given = [os.fspath(path) for path in paths]
+    seen: Set[Any] = set()
+    once = {_place(found, path) for path, found in _stats(given) if stat.S_ISREG(found.st_mode)}
+    # Folders may lie deeper in each other than functions may call each other.
+    open_folders = [iter(given)]
+    while open_folders:
+        path = next(open_folders[-1], None)
+        if path is None:
+            open_folders.pop()
+            continue
+        name = shown(path)
+        try:
+            found = os.stat(path)
+            is_folder = stat.S_ISDIR(found.st_mode)
+            place = _place(found, path)
+            if is_folder or place in once:
+                if place in seen:
+                    yield Refused(name, 0, f"a {'folder' if is_folder else 'file'} that was read before")
+                    continue
+                seen.add(place)
+            if is_folder:
+                open_folders.append(map(os.path.join, repeat(path), sorted(os.listdir(path))))
+            elif not stat.S_ISREG(found.st_mode):
+                yield Refused(name, 0, "neither a file nor a folder")
+            elif name.lower().endswith(".zip"):
+                yield from _members(path, name, found, limits)
+            else:
+                yield Source(name, path, None, found.st_size, found.st_mtime_ns)
+        except OSError as error:
+            yield Refused(name, 0, error.strerror or str(error))
+
+
+def _stats(paths: Iterable[str]) -> Iterator[Tuple[str, os.stat_result]]:
     for path in paths:
-        yield from _entry(os.fspath(path), seen, limits)
+        try:
+            yield path, os.stat(path)
+        except OSError:
+            pass  # It is told in its place.
+
+
+def _place(found: os.stat_result, path: str) -> Any:
+    """What is the same for all names of a file or a folder."""
+    return (found.st_dev, found.st_ino) if found.st_ino else os.path.realpath(path)
 
 
 def shown(path: str) -> str:
     """A path as text that can be written anywhere: bytes that are no characters as `\\xff`."""
     return os.fsencode(path).decode("utf-8", "backslashreplace")
-
-
-def _entry(path: str, seen: Set[Tuple[int, int]], limits: Limits) -> Iterator[Found]:
-    name = shown(path)
-    try:
-        found = os.stat(path)
-        if stat.S_ISDIR(found.st_mode):
-            # A folder that a link leads back to, or that is met a second time, is not read again.
-            place = (found.st_dev, found.st_ino)
-            if place in seen:
-                yield Refused(name, 0, "a folder that was read before: a link leads to it")
-                return
-            seen.add(place)
-            for inner in sorted(os.listdir(path)):
-                yield from _entry(os.path.join(path, inner), seen, limits)
-        elif not stat.S_ISREG(found.st_mode):
-            yield Refused(name, 0, "neither a file nor a folder")
-        elif name.lower().endswith(".zip"):
-            yield from _members(path, name, found, limits)
-        else:
-            yield Source(name, path, None, found.st_size, found.st_mtime_ns)
-    except OSError as error:
-        yield Refused(name, 0, error.strerror or str(error))
 
 
 def _members(path: str, name: str, found: os.stat_result, limits: Limits) -> Iterator[Found]:

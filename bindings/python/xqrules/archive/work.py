@@ -9,7 +9,6 @@ import importlib
 import os
 import signal
 import traceback
-from collections import Counter
 from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
 from .._audit import Audit, audit, audit_files
@@ -17,7 +16,7 @@ from .pieces import Piece, load, plan
 from .sources import Source
 from .tables import part as encoded
 from .tables import write_whole
-from .tally import Tally, tally
+from .tally import Tally, strangers, tally
 
 
 class Job(NamedTuple):
@@ -219,10 +218,14 @@ def _careful(job: Job, files: List[Dict[str, Any]], manner: Manner, wire: Any) -
 def _count(table: Audit, files: List[Dict[str, Any]]) -> None:
     """How many games each file has, and how many of them with errors."""
     columns = table.columns
-    for number, count in Counter(columns["file"].data).items():
-        files[number]["games"] = count
-    for number, errors in zip(columns["file"].data, columns["errors"].data):
-        files[number]["errors"] += errors > 0
+    strange = strangers(table)
+    for row, (number, errors) in enumerate(zip(columns["file"].data, columns["errors"].data)):
+        file = files[number]
+        if row in strange:
+            file["status"], file["reason"] = "unknown", "not a record in any known format"
+        else:
+            file["games"] += 1
+            file["errors"] += errors > 0
     for file in files:
         if not file["status"]:
             file["status"] = "read" if file["games"] else "no games"

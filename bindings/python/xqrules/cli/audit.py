@@ -1,10 +1,13 @@
 """`audit`: whole archives into one table, with a summary."""
 
 import argparse
+import contextlib
 import importlib
 import os
+import signal
 import sys
-from typing import List
+import threading
+from typing import Iterator, List
 
 from ..archive.journal import OtherRun
 from ..archive.page import write_page
@@ -16,7 +19,7 @@ from ..archive.sources import walk
 from ..archive.tables import FORMATS, format_of
 from .command import Command
 from .each import cores
-from .numbers import count, seconds, size
+from .numbers import bound, count, seconds, size
 from .streams import complain, output
 
 
@@ -31,38 +34,63 @@ def _configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-judge", action="store_true", help="count repetitions, but do not judge them")
     parser.add_argument("--max-nodes", type=count, default=0, metavar="N", help="positions searched for the verdicts of one game; 1,000,000 if not given")
     parser.add_argument("--timeout", type=seconds, default=120, metavar="SECONDS", help="that a file may take, and as many for every 4 MiB of it")
-    parser.add_argument("--chunk", type=size, default=CHUNK, metavar="BYTES", help="larger files are cut into pieces of about so many; K and M are understood")
-    parser.add_argument("--memory", type=size, default=4 << 30, metavar="BYTES", help="that a process may take before the file it is at is given up; 4096M if not given (not on Windows)")
+    parser.add_argument("--chunk", type=size, default=CHUNK, metavar="BYTES", help="larger files are cut into pieces of about so many; K, M and G are understood")
+    parser.add_argument("--memory", type=bound, default=4 << 30, metavar="BYTES", help="that a process may take before the file it is at is given up; 4G if not given, 0 for no bound (not on Windows)")
     parser.add_argument("--fresh", action="store_true", help="begin anew, even if an interrupted run left its work")
     parser.add_argument("--no-progress", action="store_true", help="say nothing while it runs")
     parser.epilog = (
         "Beside the table it writes TABLE.files.csv, every file with what became of it. What is done is kept in "
         "TABLE.parts until all is done: after an interruption, whatever it was, the same command goes on. "
         "Exit codes: 0 all is done, whatever was found; 1 it could not be done, or a path is not there; 2 the arguments cannot be used; "
-        "130 interrupted, with a table of what was done."
+        "130 interrupted (Ctrl-C, SIGTERM), with a table of what was done."
     )
+
+
+def _refusal(chosen: argparse.Namespace, format: str) -> str:
+    """Why these arguments cannot be used, before hours of work show it; "" if they can."""
+    if not format:
+        return "the name of the table ends neither in .parquet nor .csv nor .jsonl; --format says what it is to be"
+    for path in (chosen.out, chosen.html if chosen.html != "-" else None):
+        if path is not None and (path in ("", "-") or path.endswith(os.sep) or os.path.isdir(path)):
+            return f"{path!r} is no name of a file to write"
+    for needed, module, extra in (
+        (format == "parquet", "pyarrow.parquet", "Parquet needs pyarrow (pip install xqrules[audit]); CSV and JSON lines need nothing"),
+        (chosen.scheduler, "distributed", "--scheduler needs Dask (pip install xqrules[dask])"),
+    ):
+        if needed:
+            try:
+                importlib.import_module(module)
+            except ImportError:
+                return extra
+    return ""
+
+
+@contextlib.contextmanager
+def _told_to_end() -> Iterator[None]:
+    """Whoever ends a process politely, as systems and batch queues do, means an interruption."""
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    if threading.current_thread() is not threading.main_thread():
+        # Signals are not for a program's other threads.
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _run(chosen: argparse.Namespace) -> int:
     format = chosen.format or format_of(chosen.out)
-    if not format:
-        complain("xqrules audit: the name of the table ends neither in .parquet nor .csv nor .jsonl; --format says what it is to be")
+    wrong = _refusal(chosen, format)
+    if wrong:
+        complain(f"xqrules audit: {wrong}")
         return 2
-    if chosen.jobs < 0 or chosen.max_nodes < 0 or chosen.timeout <= 0:
-        complain("xqrules audit: numbers cannot be negative here")
-        return 2
-    if format == "parquet":
-        try:
-            importlib.import_module("pyarrow.parquet")
-        except ImportError:
-            complain("xqrules audit: Parquet needs pyarrow (pip install xqrules[audit]); CSV and JSON lines need nothing")
-            return 2
-    if chosen.scheduler:
-        try:
-            importlib.import_module("distributed")
-        except ImportError:
-            complain("xqrules audit: --scheduler needs Dask (pip install xqrules[dask])")
-            return 2
+    if chosen.html and chosen.html != "-":
+        os.makedirs(os.path.dirname(os.path.abspath(chosen.html)), exist_ok=True)
     settings = Settings(
         chosen.paths,
         chosen.out,
@@ -80,8 +108,8 @@ def _run(chosen: argparse.Namespace) -> int:
     missing = [path for path in chosen.paths if not os.path.lexists(path)]
     code = 1 if missing else 0
     try:
-        with Progress(total, not chosen.no_progress) as progress:
-            summary = run(settings, progress.add, chosen.scheduler or None)
+        with _told_to_end(), Progress(total, not chosen.no_progress) as progress:
+            summary = run(settings, progress.add, chosen.scheduler or None, progress.found)
     except OtherRun as error:
         complain(f"xqrules audit: {error}; --fresh begins anew")
         return 2

@@ -16,8 +16,8 @@ def count(text: str) -> int:
 
 
 def size(text: str) -> int:
-    """Bytes, with K or M behind them or not."""
-    factor = {"K": 1 << 10, "M": 1 << 20}.get(text[-1:].upper(), 1)
+    """Bytes, with K, M or G behind them or not."""
+    factor = {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30}.get(text[-1:].upper(), 1)
     try:
         number = int(text[:-1] if factor > 1 else text) * factor
     except ValueError:
@@ -25,6 +25,11 @@ def size(text: str) -> int:
     if number < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is no number of bytes, such as 500000, 64K or 16M")
     return number
+
+
+def bound(text: str) -> int:
+    """Bytes, or 0 for no bound."""
+    return 0 if text == "0" else size(text)
 
 
 def seconds(text: str) -> float:
