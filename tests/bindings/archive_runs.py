@@ -308,6 +308,9 @@ class Poison(Case):
             file.write(GAME.encode())
         self.audit("rows.jsonl")
         self.assertEqual([row["source"] for row in self.rows("rows.jsonl")], [f"{self.data}/\\xd6\\xd0.pgn"])
+        self.audit("again.jsonl", "--title", "\udcff", paths=[os.fsdecode(path)])
+        self.assertEqual(len(self.rows("again.jsonl")), 1)
+        self.assertIn("\\xd6\\xd0.pgn", (self.folder / "again.jsonl.html").read_text("utf-8"))
 
     def test_zip_names_of_old_programs(self):
         with zipfile.ZipFile(self.data / "old.zip", "w") as packed:

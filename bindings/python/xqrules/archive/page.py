@@ -9,6 +9,7 @@ from typing import Dict, Iterable, List, Optional, Tuple
 from .. import __version__
 from .report import FLAGS, TITLES, counted, files_line, ordered, rate, shares
 from .runner import Summary
+from .sources import shown
 from .tally import PLIES_STEP
 
 _STYLE = """
@@ -74,11 +75,12 @@ _BAD = {"errors", "failed", "unreadable", "refused", "no games", "unknown", "emp
 
 def page(summary: Summary, title: str, paths: Iterable[str]) -> str:
     """The page."""
+    title = shown(title)
     parts: List[str] = []
     tally = summary.tally
     games = tally.get("games", {}).get("games", 0)
     parts.append(f"<h1>{escape(title)}</h1>")
-    parts.append(f'<p class="faint">{escape(", ".join(paths))}</p>')
+    parts.append(f'<p class="faint">{escape(", ".join(map(shown, paths)))}</p>')
     if not summary.whole:
         parts.append('<p class="warn">The run was interrupted: this is what was done until then.</p>')
     parts.append(_facts(summary, games))
