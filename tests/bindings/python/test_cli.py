@@ -265,7 +265,7 @@ class Codes(Case):
             (["audit", file, "-o", "x.csv", "--max-nodes", "-1"], "argument --max-nodes: '-1' is no whole number"),
             (["audit", file, "-o", "x.csv", "--timeout", "nan"], "argument --timeout: 'nan' is no number of seconds"),
             (["audit", file, "-o", "x.csv", "--chunk", "0"], "argument --chunk: '0' is no number of bytes"),
-            (["audit", file, "-o", "x.csv", "--memory", "4G"], "argument --memory: '4G' is no number of bytes"),
+            (["audit", file, "-o", "x.csv", "--memory", "4X"], "argument --memory: '4X' is no number of bytes"),
         ):
             said = here(*arguments)
             self.assertEqual((said.code, said.out), (2, b""), arguments)
