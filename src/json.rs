@@ -179,4 +179,24 @@ mod tests {
             assert!(parse(broken).is_err(), "{broken}");
         }
     }
+
+    #[test]
+    fn nothing_else_reads_json() {
+        fn walk(folder: &std::path::Path, found: &mut Vec<String>) {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    walk(&path, found);
+                } else if std::fs::read_to_string(&path)
+                    .is_ok_and(|s| s.contains("serde_json::from_"))
+                {
+                    found.push(path.display().to_string());
+                }
+            }
+        }
+        let mut found = Vec::new();
+        let src = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        walk(&src, &mut found);
+        assert_eq!(found, [src.join("json.rs").display().to_string()]);
+    }
 }
