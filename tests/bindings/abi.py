@@ -64,7 +64,9 @@ def described(header, name):
 
 def defined(header):
     """The constants of a header: name and value."""
-    return dict(re.findall(r"^#define (XQ_\w+) (\(?-?\w[^\n]*|\(1 << \d+\))$", header.read_text(encoding="utf-8"), re.M))
+    found = re.findall(r"^#define (XQ_\w+) (\(?-?\w[^\n]*|\(1 << \d+\))$", header.read_text(encoding="utf-8"), re.M)
+    # A number is the same with a U behind it.
+    return {name: re.sub(r"(?<=\d)U$", "", value) for name, value in found}
 
 
 def interface():

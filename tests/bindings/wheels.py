@@ -240,6 +240,25 @@ def under_every_python(wheel):
             check(f"installed and used under {python.parent.parent.name}", not wrong, "; ".join(wrong))
 
 
+def as_the_guides_say(wheel):
+    """The line of the README and the guides, in a folder with the wheels of every machine."""
+    line = "pip install --no-index --find-links build/wheels xqrules "
+    package = ROOT / "bindings" / "python"
+    for page in ("README.md", "GUIDE.md", "GUIDE.zh-CN.md"):
+        check(f"{page} says how a wheel is installed", line in (package / page).read_text(encoding="utf-8"))
+    folder = OUT / "guides"
+    (folder / "build" / "wheels").mkdir(parents=True)
+    shutil.copy2(wheel, folder / "build" / "wheels")
+    # What it has inside does not matter: it must not be taken.
+    for other in ("win32", "win_amd64"):
+        shutil.copy2(wheel, folder / "build" / "wheels" / wheel.name.replace(wheels.MANYLINUX, other))
+    said(sys.executable, "-m", "venv", folder / "venv")
+    command = [folder / "venv" / "bin" / word if word == "pip" else word for word in line.split()]
+    said(*command, "-q", "--disable-pip-version-check", cwd=folder, env=bare())
+    there = said(folder / "venv" / "bin" / "xqrules", "--version", cwd=folder, env=bare())
+    check("and so it is installed from among those of all machines", version() in there, there)
+
+
 def types(inside, wheel):
     """Type checkers see the installed package."""
     program = OUT / "wrong.py"
@@ -344,6 +363,7 @@ def linux():
     for platform in ("manylinux_2_12_x86_64", "musllinux_1_2_x86_64", "win_amd64", "manylinux_2_17_aarch64"):
         check(f"and not for {platform}", not taken(out, platform, "3.11"))
     under_every_python(wheel)
+    as_the_guides_say(wheel)
     types(OUT / pythons()[-1].parent.parent.name / "bin" / "python", wheel)
     bar(wheel)
 
