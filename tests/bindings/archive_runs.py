@@ -313,12 +313,16 @@ class Poison(Case):
         self.assertIn("\\xd6\\xd0.pgn", (self.folder / "again.jsonl.html").read_text("utf-8"))
 
     def test_zip_names_of_old_programs(self):
-        with zipfile.ZipFile(self.data / "old.zip", "w") as packed:
-            packed.writestr("x" * 8 + ".pgn", GAME)
-        old = (self.data / "old.zip").read_bytes().replace(b"x" * 8, "中国象棋".encode("gb18030"))
-        (self.data / "old.zip").write_bytes(old)
-        (found,) = walk([self.data])
-        self.assertTrue(found.name.endswith("old.zip!中国象棋.pgn"))
+        for encoding, name in (("gb18030", "中国象棋"), ("big5", "中國象棋"), ("utf-8", "中国象棋"), ("big5", "胡榮華對呂欽")):
+            raw = name.encode(encoding)
+            with zipfile.ZipFile(self.data / "old.zip", "w") as packed:
+                packed.writestr("x" * len(raw) + ".pgn", GAME)
+                packed.writestr("plain.pgn", GAME)
+                packed.writestr("新.pgn", GAME)
+            old = (self.data / "old.zip").read_bytes().replace(b"x" * len(raw), raw)
+            (self.data / "old.zip").write_bytes(old)
+            names = [found.name.rsplit("!")[1] for found in walk([self.data])]
+            self.assertEqual(names, sorted([f"{name}.pgn", "plain.pgn", "新.pgn"]))
 
     def test_limits(self):
         with zipfile.ZipFile(self.data / "a.zip", "w", zipfile.ZIP_DEFLATED) as packed:

@@ -10,6 +10,8 @@ import zipfile
 from itertools import repeat
 from typing import Any, BinaryIO, Iterable, Iterator, NamedTuple, Optional, Set, Tuple, Union, cast
 
+from .._audit import audit_source
+
 
 class Source(NamedTuple):
     """One file of games, on disk or in a zip file."""
@@ -116,8 +118,11 @@ def _members(path: str, name: str, found: os.stat_result, limits: Limits) -> Ite
         return
     if not files:
         yield Refused(name, found.st_size, "an empty zip file")
-    for number, entry in sorted(files, key=lambda pair: (_text(pair[1]), pair[0])):
-        inner = f"{name}!{_text(entry)}"
+    # One program wrote them all; the words of the game tell what its system was.
+    encoding = audit_source(b"\n".join(_old_name(entry) for _, entry in files)).encoding
+    named = sorted((_text(entry, encoding), number, entry) for number, entry in files)
+    for text, number, entry in named:
+        inner = f"{name}!{text}"
         reason = _refusal(entry, limits)
         if reason:
             yield Refused(inner, entry.file_size, reason)
@@ -137,17 +142,19 @@ def _refusal(entry: zipfile.ZipInfo, limits: Limits) -> Optional[str]:
     return None
 
 
-def _text(entry: zipfile.ZipInfo) -> str:
-    """The name of an entry. Old programs wrote it in the encoding of their system."""
-    name = entry.filename
-    if not entry.flag_bits & 0x800 and not name.isascii():
-        raw = name.encode("cp437", "replace")
-        for encoding in ("utf-8", "gb18030"):
-            try:
-                return raw.decode(encoding)
-            except UnicodeDecodeError:
-                pass
-    return name.encode("utf-8", "backslashreplace").decode("utf-8")
+def _old_name(entry: zipfile.ZipInfo) -> bytes:
+    """The bytes of a name that was written in the encoding of somebody's system; nothing for others."""
+    if entry.flag_bits & 0x800 or entry.filename.isascii():
+        return b""
+    return entry.filename.encode("cp437", "replace")
+
+
+def _text(entry: zipfile.ZipInfo, encoding: str) -> str:
+    """The name of an entry."""
+    old = _old_name(entry)
+    if old:
+        return old.decode(encoding, "backslashreplace")
+    return entry.filename.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def open_source(source: Source) -> BinaryIO:
