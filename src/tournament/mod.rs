@@ -22,6 +22,7 @@ mod entering;
 mod error;
 mod event;
 mod facts;
+mod facts_json;
 mod games;
 mod leaving;
 mod lot;

@@ -6,7 +6,7 @@ use super::super::config::{MAX_ENTRIES, MAX_ROUNDS};
 use super::super::error::Result;
 use super::super::event::Tournament;
 use super::super::facts::Id;
-use super::super::state_json::seed;
+use super::super::facts_json::seed;
 use crate::arbiter::fields::{found, get, list, number, object, wrong};
 
 /// The fields of one fact or question.

@@ -6,7 +6,7 @@ use super::super::config::{MAX_MEMBERS, MAX_ROUNDS};
 use super::super::error::Result;
 use super::super::event::Tournament;
 use super::super::facts::*;
-use super::super::state_json::{entry, outcome};
+use super::super::facts_json::{entry, outcome};
 use super::reader::Reader;
 use crate::arbiter::fields::{choice, list, number, parse, wrong};
 use crate::arbiter::GameResult;
