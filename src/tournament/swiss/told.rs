@@ -7,7 +7,7 @@ use super::super::facts::{Id, Origin};
 impl Tournament {
     /// Takes a round of a Swiss that was paired elsewhere: pairs, red first, and byes. Whoever stands
     /// in neither is absent. Departures from the rules are no errors here: see
-    /// `check_round`.
+    /// [`check_round`](Tournament::check_round).
     ///
     /// # Errors
     /// An event that has not begun or is no Swiss; an unknown entry, one that has left, one that

@@ -42,13 +42,18 @@ pub(super) struct Obstacle {
     pub(super) barrier: Vec<usize>,
 }
 
+/// Where a vertex or blossom stands in the trees.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Label {
+    /// In none.
     Free,
+    /// At an even distance from a root.
     Outer,
+    /// At an odd distance.
     Inner,
 }
 
+/// The graph, the matching so far, and the trees and blossoms of a stage.
 struct Solver {
     n: usize,
     /// The end of edge `k`: `ends[2k]` and `ends[2k + 1]`.
@@ -128,6 +133,7 @@ impl Solver {
         }
     }
 
+    /// The slack of an edge between two outermost blossoms.
     fn slack(&self, k: usize) -> i128 {
         self.dual[self.ends[2 * k]] + self.dual[self.ends[2 * k + 1]] + 4 * self.cost[k]
     }
@@ -156,6 +162,7 @@ impl Solver {
         }
     }
 
+    /// The blossoms that hold a vertex, the outermost first, with their duals.
     fn holders(&self, v: usize) -> Vec<(usize, i128)> {
         let mut out = Vec::new();
         let mut b = self.parent[v];
