@@ -131,21 +131,32 @@ pub fn detect(bytes: &[u8]) -> Encoding {
 /// another encoding three bytes seldom make a character of UTF-8, and most places break it. Characters
 /// of two bytes say nothing: Chinese text has none of them in UTF-8, and GB18030 has many by chance.
 fn damaged_utf8(sample: &[u8]) -> Option<Encoding> {
-    let (mut whole, mut broken) = (0u32, 0u32);
-    let mut rest = sample;
-    while let Some(&lead) = rest.first() {
+    let follows = |at: usize| sample.get(at).is_some_and(|b| b >> 6 == 2);
+    let (mut whole, mut broken) = (0, 0);
+    let mut at = 0;
+    while at < sample.len() {
+        let lead = sample[at];
+        if lead < 0x80 {
+            at += 1;
+            continue;
+        }
+        // In another encoding this is known half way through.
+        if broken > whole + (sample.len() - at) / 3 {
+            return None;
+        }
         let width = match lead {
-            0..=0x7F => 1,
             0xC2..=0xDF => 2,
             0xE0..=0xEF => 3,
             0xF0..=0xF4 => 4,
-            _ => 0,
+            _ => 1,
         };
-        let is_whole =
-            width > 0 && rest.len() >= width && rest[1..width].iter().all(|b| b >> 6 == 2);
-        broken += u32::from(!is_whole);
-        whole += u32::from(is_whole && width > 2);
-        rest = &rest[if is_whole { width } else { 1 }..];
+        if width > 1 && (1..width).all(|next| follows(at + next)) {
+            whole += usize::from(width > 2);
+            at += width;
+        } else {
+            broken += 1;
+            at += 1;
+        }
     }
     (whole > broken).then_some(Encoding::Utf8)
 }
