@@ -32,6 +32,32 @@ fn moves_glued_together() {
 }
 
 #[test]
+fn a_text_that_only_looks_like_comments_or_numbers_is_no_record() {
+    for text in [
+        "{\"a\": 1}",
+        "; hello",
+        "% a\n",
+        "1. 2. 3.",
+        "3,4,5\n7,8,9",
+        "...",
+        "$3",
+    ] {
+        let record = one(text);
+        assert_eq!(kinds(&record), ["unknown_format"], "{text:?}");
+        assert!(!record.is_whole(), "{text:?}");
+    }
+    // A result, a tag or a start makes it a game without moves.
+    for text in [
+        "{x} *",
+        "1-0",
+        "[Red \"A\"]\n{x}",
+        "4k4/9/9/9/9/9/9/9/9/4K4 w\n{x}",
+    ] {
+        assert!(one(text).is_whole(), "{text:?} {:?}", one(text).problems);
+    }
+}
+
+#[test]
 fn comments_variations_and_marks_are_kept() {
     let text =
         "[Red \"A\"]\n{start} 1. 炮二平五! {first} 马8进7 (1... {before} 炮8平5 2. 马二进三) \

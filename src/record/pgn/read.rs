@@ -102,12 +102,22 @@ fn read_one(text: &str, at: usize, core: &Core, number: usize, ranks: Ranks) -> 
     let end = reader.run();
     let behind = reader.result();
     conclude(&mut record, tagged, behind, at);
-    // Nothing at all that belongs into a record: say so, instead of blaming one word.
+    // Nothing at all that belongs into a record: say so, instead of blaming one word, or nothing when
+    // the text happens to look like numbers of moves or a comment.
     if record.tags.is_empty() && record.tree.is_empty() {
-        if let Some(problem) = record.problems.first_mut() {
-            if problem.kind == ProblemKind::NotAMove {
-                problem.kind = ProblemKind::UnknownFormat;
+        match record.problems.first_mut() {
+            Some(first) if first.kind == ProblemKind::NotAMove => {
+                first.kind = ProblemKind::UnknownFormat;
             }
+            None if behind.is_none() => {
+                let word = text[at..end].split_whitespace().next().unwrap_or_default();
+                record.problems.push(Problem {
+                    token: word.to_owned(),
+                    offset: at,
+                    ..Problem::new(ProblemKind::UnknownFormat, number)
+                });
+            }
+            _ => {}
         }
     }
     (record, end)
