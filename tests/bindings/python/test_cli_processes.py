@@ -1,5 +1,6 @@
 """`python -m xqrules` among other processes: several at once, pipes that close, terminals, signals."""
 
+import atexit
 import io
 import json
 import os
@@ -7,6 +8,7 @@ import pathlib
 import pty
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
@@ -24,6 +26,9 @@ def work(item):
     for what in item.split():
         if what == "die":
             os._exit(7)
+        if what == "told":
+            # To stop, while it is on its way out already.
+            atexit.register(os.kill, os.getpid(), signal.SIGTERM)
         if what == "raise":
             raise KeyError("nobody foresaw it")
         if what == "much":
@@ -88,6 +93,19 @@ class Pool(unittest.TestCase):
         next(pieces)
         pieces.close()
         self.assertEqual(multiprocessing.active_children(), [])
+
+
+    def test_a_process_that_is_told_to_stop_when_it_is_ending_says_nothing(self):
+        code = "import test_cli_processes as t; print(list(t.ordered(t.work, ['told', 'told'], 2)))"
+        folders = os.pathsep.join([environment()["PYTHONPATH"], os.path.dirname(os.path.abspath(__file__)), *sys.path])
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            env=environment(PYTHONPATH=folders),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            timeout=120,
+        )
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
 
 
 class Jobs(unittest.TestCase):

@@ -165,3 +165,6 @@ def _serve(wire: "Connection", work: Work) -> None:
     except (EOFError, OSError):
         # Nobody is there any more who wants it.
         sys.exit(0)
+    finally:
+        # On its way out already: to be told so again would only break off what still closes.
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
