@@ -3068,7 +3068,8 @@ xq_status xq_archive_scan(const uint8_t *data,
 
 /**
  * The rows of all games, in the order of the files and of the games in them. Errors:
- * `XQ_E_BUFFER` with `count` set, `XQ_E_HANDLE`, `XQ_E_NULL`. May run concurrently.
+ * `XQ_E_BUFFER` with `count` set, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run
+ * concurrently.
  */
 XQ_API
 xq_status xq_archive_rows(const struct xq_archive *archive,
@@ -3079,8 +3080,8 @@ xq_status xq_archive_rows(const struct xq_archive *archive,
 
 /**
  * The moves of the main lines, one game behind the other: `first_move` and `plies` of a row say
- * which are its own. Errors: `XQ_E_BUFFER` with `count` set, `XQ_E_HANDLE`, `XQ_E_NULL`. May run
- * concurrently.
+ * which are its own. Errors: `XQ_E_BUFFER` with `count` set, `XQ_E_HANDLE`, `XQ_E_BUSY`,
+ * `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
  */
 XQ_API
 xq_status xq_archive_moves(const struct xq_archive *archive,

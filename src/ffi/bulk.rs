@@ -309,7 +309,8 @@ pub(super) fn pieces<'a>(data: &'a [u8], lengths: &[u64]) -> Result<Vec<&'a [u8]
 }
 
 /// The rows of all games, in the order of the files and of the games in them. Errors:
-/// `XQ_E_BUFFER` with `count` set, `XQ_E_HANDLE`, `XQ_E_NULL`. May run concurrently.
+/// `XQ_E_BUFFER` with `count` set, `XQ_E_HANDLE`, `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run
+/// concurrently.
 #[no_mangle]
 pub unsafe extern "C" fn xq_archive_rows(
     archive: *const xq_archive,
@@ -330,8 +331,8 @@ pub unsafe extern "C" fn xq_archive_rows(
 }
 
 /// The moves of the main lines, one game behind the other: `first_move` and `plies` of a row say
-/// which are its own. Errors: `XQ_E_BUFFER` with `count` set, `XQ_E_HANDLE`, `XQ_E_NULL`. May run
-/// concurrently.
+/// which are its own. Errors: `XQ_E_BUFFER` with `count` set, `XQ_E_HANDLE`, `XQ_E_BUSY`,
+/// `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
 #[no_mangle]
 pub unsafe extern "C" fn xq_archive_moves(
     archive: *const xq_archive,
