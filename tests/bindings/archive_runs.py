@@ -57,6 +57,8 @@ class Runs(Case):
             self.assertEqual(line["ending"], row["ending"] or "")
 
     def test_interrupted_and_resumed(self):
+        # Whoever runs the tests in the background may have had Ctrl-C ignored, for all that is started here too.
+        self.addCleanup(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, signal.default_int_handler))
         self.fill()
         self.audit("whole.jsonl", "--chunk", "16K")
         whole = self.rows("whole.jsonl")

@@ -139,6 +139,10 @@ class Jobs(unittest.TestCase):
 
 
 class Pipes(unittest.TestCase):
+    def setUp(self):
+        # Whoever runs the tests in the background may have had Ctrl-C ignored, for all that is started here too.
+        self.addCleanup(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, signal.default_int_handler))
+
     def test_an_output_that_nobody_reads(self):
         for more in ([], ["--jobs", "2"]):
             running = subprocess.Popen(
