@@ -47,6 +47,20 @@ fn problem(record: &Record, number: u32) -> Result<&Problem, Fault> {
         .ok_or_else(|| no_entry("problem", number, record.problems.len()))
 }
 
+/// Writes words about a problem, found by its number, to the caller's buffer.
+///
+/// # Safety
+/// The caller's pointers, as the contract asks.
+unsafe fn write_words(
+    record: *const xq_record,
+    number: u32,
+    out: OutText<'_>,
+    words: impl FnOnce(&Problem) -> String,
+) -> Result<(), Fault> {
+    // SAFETY: as above.
+    unsafe { handle::read(record, |record| out.set(&words(problem(record, number)?))) }
+}
+
 /// Fills in a problem, by its number from 0. Errors: `XQ_E_NO_ENTRY`, `XQ_E_HANDLE`,
 /// `XQ_E_BUSY`, `XQ_E_POISONED`, `XQ_E_NULL`. May run concurrently.
 #[no_mangle]
@@ -97,9 +111,7 @@ pub unsafe extern "C" fn xq_record_problem_reason(
         // SAFETY: the caller's pointers, as the contract asks.
         unsafe {
             let out = OutText::new(buffer, capacity, needed, "buffer")?;
-            handle::read(record, |record| {
-                out.set(&self::problem(record, number)?.reason())
-            })
+            write_words(record, number, out, Problem::reason)
         }
     })
 }
@@ -119,9 +131,7 @@ pub unsafe extern "C" fn xq_record_problem_text(
         // SAFETY: the caller's pointers, as the contract asks.
         unsafe {
             let out = OutText::new(buffer, capacity, needed, "buffer")?;
-            handle::read(record, |record| {
-                out.set(&self::problem(record, number)?.to_string())
-            })
+            write_words(record, number, out, Problem::to_string)
         }
     })
 }
@@ -145,9 +155,8 @@ pub unsafe extern "C" fn xq_record_problem_reason_in(
         unsafe {
             let out = OutText::new(buffer, capacity, needed, "buffer")?;
             let language = language_of(text_in(language, language_len, "language")?)?;
-            handle::read(record, |record| {
-                let problem = self::problem(record, number)?;
-                out.set(&problem_words(&problem.kind, language))
+            write_words(record, number, out, |problem| {
+                problem_words(&problem.kind, language)
             })
         }
     })
@@ -172,8 +181,8 @@ pub unsafe extern "C" fn xq_record_problem_text_in(
         unsafe {
             let out = OutText::new(buffer, capacity, needed, "buffer")?;
             let language = language_of(text_in(language, language_len, "language")?)?;
-            handle::read(record, |record| {
-                out.set(&problem_line(self::problem(record, number)?, language))
+            write_words(record, number, out, |problem| {
+                problem_line(problem, language)
             })
         }
     })
@@ -194,9 +203,7 @@ pub unsafe extern "C" fn xq_record_problem_token(
         // SAFETY: the caller's pointers, as the contract asks.
         unsafe {
             let out = OutText::new(buffer, capacity, needed, "buffer")?;
-            handle::read(record, |record| {
-                out.set(&self::problem(record, number)?.token)
-            })
+            write_words(record, number, out, |problem| problem.token.clone())
         }
     })
 }
