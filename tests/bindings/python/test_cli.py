@@ -260,8 +260,8 @@ class Codes(Case):
     def test_numbers_among_the_arguments(self):
         file = GAMES / "own.pgn"
         for arguments, why in (
-            (["judge", file, "--jobs", "-1"], "argument --jobs: '-1' is no whole number from 0 up"),
-            (["audit", file, "-o", "x.csv", "--jobs", "2.5"], "argument --jobs: '2.5' is no whole number from 0 up"),
+            (["judge", file, "--jobs", "-1"], "argument --jobs: '-1' is no whole number from 0 to 4294967295"),
+            (["audit", file, "-o", "x.csv", "--jobs", "2.5"], "argument --jobs: '2.5' is no whole number from 0 to 4294967295"),
             (["audit", file, "-o", "x.csv", "--max-nodes", "-1"], "argument --max-nodes: '-1' is no whole number"),
             (["audit", file, "-o", "x.csv", "--timeout", "nan"], "argument --timeout: 'nan' is no number of seconds"),
             (["audit", file, "-o", "x.csv", "--chunk", "0"], "argument --chunk: '0' is no number of bytes"),

@@ -5,13 +5,13 @@ import math
 
 
 def count(text: str) -> int:
-    """A whole number from 0 up."""
+    """A whole number of 32 bits."""
     try:
         number = int(text)
     except ValueError:
         number = -1
     if not 0 <= number < 1 << 32:
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 0 up")
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 0 to {(1 << 32) - 1}")
     return number
 
 
