@@ -151,7 +151,7 @@ fn nonsense_in_json_is_refused_by_field() {
         (r#"{"swiss": {"rounds": 70000}}"#, "swiss.rounds"),
         (r#"{"scoring": {"win": 0.3}}"#, "scoring.win"),
         (r#"{"scoring": {"win": -1}}"#, "scoring.win"),
-        (r#"{"scoring": {"win": 1e299}}"#, "scoring.win"),
+        (r#"{"scoring": {"win": 1e300}}"#, "scoring.win"),
         (r#"{"ranking": ["points", "points"]}"#, "ranking[1]"),
         (r#"{"ranking": []}"#, "ranking"),
         (r#"{"ranking": ["luck"]}"#, "ranking[0]"),
