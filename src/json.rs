@@ -59,6 +59,16 @@ fn digits(number: &str) -> i64 {
     exponent.saturating_add(whole.len() as i64)
 }
 
+/// A number from 0 to `most` in steps of a half, as halves.
+pub(crate) fn halves(value: &Value, most: u32) -> Option<u32> {
+    // The range first: what is absurd must not overflow when it is doubled.
+    let number = value
+        .as_f64()
+        .filter(|n| (0.0..=f64::from(most)).contains(n))?;
+    let halves = number * 2.0;
+    (halves.fract() == 0.0).then_some(halves as u32)
+}
+
 /// What becomes a JSON value.
 pub(crate) trait Json {
     fn json(&self) -> Value;
@@ -198,5 +208,17 @@ mod tests {
         let src = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
         walk(&src, &mut found);
         assert_eq!(found, [src.join("json.rs").display().to_string()]);
+    }
+
+    #[test]
+    fn halves_of_a_range() {
+        let half = |text: &str| halves(&parse(text).unwrap(), 100);
+        assert_eq!(
+            [half("0"), half("0.5"), half("100")],
+            [Some(0), Some(1), Some(200)]
+        );
+        for wrong in ["-0.5", "0.25", "100.5", "9e307", "-9e307", "\"1\"", "null"] {
+            assert_eq!(half(wrong), None, "{wrong}");
+        }
     }
 }

@@ -181,8 +181,8 @@ fn scoring(fields: &Map<String, Value>, out: &mut Scoring) -> Result<()> {
 
 /// Points in steps of a half, as half points.
 pub(super) fn points(at: &str, value: &Value) -> Result<u32> {
-    match value.as_f64().map(|points| points * 2.0) {
-        Some(half) if (0.0..=2000.0).contains(&half) && half.fract() == 0.0 => Ok(half as u32),
-        _ => wrong(at, found("points from 0 to 1000 in steps of a half", value)),
+    match crate::json::halves(value, 1000) {
+        Some(half) => Ok(half),
+        None => wrong(at, found("points from 0 to 1000 in steps of a half", value)),
     }
 }

@@ -12,7 +12,7 @@ pub type Quarters = i64;
 pub const POINT: Quarters = 4;
 
 /// The most that a game, a match or a bye can be worth in a configuration.
-const MOST: i64 = 100;
+const MOST: u32 = 100;
 
 /// `2`, `2.5`, `10.25`.
 #[must_use]
@@ -34,11 +34,9 @@ pub fn to_value(quarters: Quarters) -> Value {
 
 /// Points of a configuration: in steps of a half, so that half of a score is still a quarter.
 pub(super) fn read(at: &str, value: &Value) -> Result<Quarters> {
-    match value.as_f64().map(|points| points * 2.0) {
-        Some(half) if (0.0..=2.0 * MOST as f64).contains(&half) && half.fract() == 0.0 => {
-            Ok(half as i64 * 2)
-        }
-        _ => wrong(
+    match crate::json::halves(value, MOST) {
+        Some(half) => Ok(Quarters::from(half) * 2),
+        None => wrong(
             at,
             found(
                 &format!("points from 0 to {MOST} in steps of a half"),
