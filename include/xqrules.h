@@ -27,7 +27,8 @@
  * or byte. It belongs to the caller, needs no preparation and no free; there is no "last error"
  * anywhere. The few functions that return a plain value say what they return instead of failing.
  * Each function names the codes that it gives. Beside these any call may answer XQ_E_ALIGNMENT, for
- * a pointer that is not aligned for its type, and XQ_E_PANIC.
+ * a pointer that is not aligned for its type, XQ_E_RANGE, for the length of an input that is longer
+ * than memory can be, and XQ_E_PANIC.
  *
  * Types. Only fixed-size integers, size_t, pointers and structs of these cross the border.
  * Points, pieces, sides and moves are plain integers; a yes or no is a uint8_t that is 1 or 0.

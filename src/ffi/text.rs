@@ -28,6 +28,25 @@ pub(super) fn misaligned(what: &'static str) -> Fault {
     Fault::new(XQ_E_ALIGNMENT, format!("{what} is not aligned"))
 }
 
+/// The most bytes that an input may have: a process of 64 bits has no more addresses of its own than
+/// these, one of 32 bits at most half of its own in one piece.
+const MOST_BYTES: usize = if usize::BITS == 64 {
+    (1_u64 << 48) as usize
+} else {
+    isize::MAX as usize
+};
+
+/// Refuses a length that no memory has: one that was never set, or a negative one.
+fn possible<T>(len: usize, what: &'static str) -> Result<(), Fault> {
+    if len > MOST_BYTES / std::mem::size_of::<T>().max(1) {
+        return Err(Fault::new(
+            XQ_E_RANGE,
+            format!("the length of {what} is impossible"),
+        ));
+    }
+    Ok(())
+}
+
 /// The bytes of an input.
 ///
 /// # Safety
@@ -48,12 +67,7 @@ pub(super) unsafe fn bytes_in<'a>(
         // SAFETY: as promised by the caller.
         return Ok(unsafe { CStr::from_ptr(data.cast()) }.to_bytes());
     }
-    if len > isize::MAX as usize {
-        return Err(Fault::new(
-            XQ_E_RANGE,
-            format!("the length of {what} is impossible"),
-        ));
-    }
+    possible::<u8>(len, what)?;
     // SAFETY: as promised by the caller; the length was checked.
     Ok(unsafe { std::slice::from_raw_parts(data, len) })
 }
@@ -91,12 +105,7 @@ pub(super) unsafe fn slice_in<'a, T>(
     if !aligned(data) {
         return Err(misaligned(what));
     }
-    if len > isize::MAX as usize / std::mem::size_of::<T>().max(1) {
-        return Err(Fault::new(
-            XQ_E_RANGE,
-            format!("the length of {what} is impossible"),
-        ));
-    }
+    possible::<T>(len, what)?;
     // SAFETY: as promised by the caller; the length was checked.
     Ok(unsafe { std::slice::from_raw_parts(data, len) })
 }

@@ -131,6 +131,22 @@ static void test_text(struct memory *m)
                 clean(f, s, m, 0, freed_by(f, s, answer));
             }
         }
+        /* Lengths that no memory has. */
+        for (k = 0; k < f->count; k++) {
+            long answer;
+            if (f->params[k].kind != K_TEXT && f->params[k].kind != K_ARRAY_IN) {
+                continue;
+            }
+            good(f, s, m, NULL);
+            s[k + 1].n = sizeof(size_t) == 8 ? (size_t)-1 >> 2 : (size_t)-2;
+            length_impossible = 1;
+            answer = call(f, s, m);
+            length_impossible = 0;
+            if (f->gives_status && s[k].p != NULL && answer != XQ_E_RANGE) {
+                fail(f, "an impossible length is not refused", answer);
+            }
+            clean(f, s, m, 0, freed_by(f, s, answer));
+        }
         /* Buffers that are too small. */
         for (k = 0; k < f->count; k++) {
             size_t room;

@@ -90,6 +90,8 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* Since when a panic is what should happen. */
 static int panic_expected;
+/* The same for the code that every function with an input gives for a length that cannot be. */
+static int length_impossible;
 
 #ifdef PANIC_TEST
 extern void xq_test_panic(uint32_t place);
@@ -107,6 +109,9 @@ static void fail(const struct function *f, const char *what, long status)
 static int is_surprise(const struct function *f, long answer)
 {
     int i;
+    if (answer == XQ_E_RANGE && length_impossible) {
+        return 0;
+    }
     switch (answer) {
     case XQ_OK:
     case XQ_E_ALIGNMENT:
